@@ -2,7 +2,8 @@
 
 LLVM makes `memcpy` and `memset` of loops, and calls those of the C library where a size is large.
 How many instructions these execute is the library's matter. Functions of the object for the sizes
-that occur have a number that is known, and are faster, as nothing is asked about size or alignment:
+that occur have a number that is known, and are faster, as nothing is asked about size or alignment;
+on Cortex-M55 they take registers of vectors:
 
     call void @llvm.memcpy.p0.p0.i32(ptr align 16 %a, ptr align 4 %b, i32 512, i1 false)
 
@@ -12,7 +13,7 @@ that occur have a number that is known, and are faster, as nothing is asked abou
       ...
       call void @llvm.memcpy.inline.p0.p0.i32(ptr align 4 %x, ptr align 4 %y, i32 32, i1 false)
 
-Where several sizes are whole words, they have one function, which is given the size:
+Where several sizes are whole words, or registers, they have one function, which is given the size:
 
     call void @NAME_fill_words(ptr align 4 %a, i8 %value, i32 512)
 """
@@ -38,6 +39,8 @@ SEVERAL = 3
 """So many sizes are one function that is given them."""
 IN_WORDS, IN_BYTES = 32, 8
 """How many bytes are written out one behind the other: where they are, or as a turn of a loop."""
+LANES, IN_LANES = 16, 64
+"""Bytes of a register of MVE, and how many bytes are written out with them."""
 WITHOUT_WORDS = "thumbv6m"
 """Processors that load words from multiples of their size only."""
 INTRINSICS = """
@@ -56,11 +59,24 @@ class Work:
     size: int
     alignment: int
     turn: int
+    lanes: bool = False
+    """Registers of vectors take part."""
 
     @property
     def is_short(self) -> bool:
         """It is written out where it is done."""
-        return self.size <= self.turn
+        return self.size <= min(self.turn, IN_WORDS)
+
+    @property
+    def step(self) -> int:
+        """Bytes of what is not written out one behind the other."""
+        return LANES if self.lanes else WORD
+
+    @property
+    def is_shared(self) -> bool:
+        """A function that is given the size may do it: turns, and steps for what they leave."""
+        is_whole = self.alignment == WORD and self.size % self.step == 0
+        return is_whole and self.size > (IN_LANES if self.lanes else IN_WORDS)
 
     @property
     def verb(self) -> str:
@@ -78,14 +94,46 @@ class Work:
 
     def inline(self, at: str, size: int) -> str:
         """Some of it, written out, behind so many bytes."""
+        whole = size // LANES * LANES if self.lanes else 0
+        lanes = "".join(self._of_lanes(at, size, number) for number in range(whole // LANES))
+        if whole == size:
+            return lanes
+        if whole:
+            more = f"  %rest.{size} = add i32 {at}, {whole}\n"
+            at, size, lanes = f"%rest.{size}", size - whole, f"{lanes}{more}"
         to = f"  %to.{size} = getelementptr i8, ptr %to, i32 {at}\n"
         ends = f"i32 {size}, i1 false)\n"
         if self.kind == "memset":
             fill = f"  call void @llvm.memset.inline.p0.i32(ptr align {self.alignment} %to.{size}, "
-            return f"{to}{fill}i8 %value, {ends}"
+            return f"{lanes}{to}{fill}i8 %value, {ends}"
         source = f"  %from.{size} = getelementptr i8, ptr %from, i32 {at}\n"
         copy = f"  call void @llvm.memcpy.inline.p0.p0.i32(ptr align {self.alignment} %to.{size}, "
-        return f"{to}{source}{copy}ptr align {self.alignment} %from.{size}, {ends}"
+        return f"{lanes}{to}{source}{copy}ptr align {self.alignment} %from.{size}, {ends}"
+
+    def _of_lanes(self, at: str, size: int, number: int) -> str:
+        """The bytes of a register, the first of which lies so many registers behind the place."""
+        name, type = f"{size}.{number}", "<4 x i32>" if self.alignment == WORD else "<16 x i8>"
+        pointer = f"getelementptr i8, ptr %{{}}.{name}.at, i32 {number * LANES}"
+        sides = ("to",) if self.kind == "memset" else ("to", "from")
+        places = "".join(
+            f"  %{side}.{name}.at = getelementptr i8, ptr %{side}, i32 {at}\n"
+            f"  %{side}.{name} = {pointer.format(side)}\n"
+            for side in sides
+        )
+        end = f", ptr %to.{name}, align {self.alignment}\n"
+        if self.kind == "memset":
+            return f"{places}  store <16 x i8> %filled{end}"
+        loaded = f"  %loaded.{name} = load {type}, ptr %from.{name}, align {self.alignment}\n"
+        return f"{places}{loaded}  store {type} %loaded.{name}{end}"
+
+    @property
+    def _filled(self) -> str:
+        """The value in all lanes."""
+        if self.kind == "memcpy" or not self.lanes:
+            return ""
+        one = "  %one = insertelement <16 x i8> poison, i8 %value, i32 0\n"
+        spread = "<16 x i8> %one, <16 x i8> poison, <16 x i32> zeroinitializer"
+        return f"{one}  %filled = shufflevector {spread}\n"
 
     def definition(self, name: str) -> str:
         """The function that does it."""
@@ -94,9 +142,11 @@ class Work:
         return f"""
 define hidden void @{symbol}({self.parameters}) {ATTRIBUTES} \
 section "{function_section(symbol)}" {{
+begin:
+{self._filled}\
   br label %turn
 turn:
-  %at = phi i32 [ 0, %0 ], [ %next, %turn ]
+  %at = phi i32 [ 0, %begin ], [ %next, %turn ]
 {self.inline("%at", self.turn)}\
   %next = add nuw nsw i32 %at, {self.turn}
   %more = icmp ult i32 %next, {whole}
@@ -110,7 +160,8 @@ end:
 
 @dataclass(frozen=True)
 class AnyWork(Work):
-    """The same of whole words, more than a turn of them, as many bytes as it is given."""
+    """The same of whole words, or registers of vectors, more than a turn of them, as many bytes as
+    it is given."""
 
     def symbol(self, name: str) -> str:
         return f"{name}_{self.verb}_words"
@@ -123,9 +174,11 @@ class AnyWork(Work):
         return f"""
 define hidden void @{symbol}({self.parameters}, i32 %size) {ATTRIBUTES} \
 section "{function_section(symbol)}" {{
+begin:
+{self._filled}\
   br label %turn
 turn:
-  %at = phi i32 [ 0, %0 ], [ %next, %turn ]
+  %at = phi i32 [ 0, %begin ], [ %next, %turn ]
 {self.inline("%at", self.turn)}\
   %next = add nuw nsw i32 %at, {self.turn}
   %left = sub i32 %size, %next
@@ -133,13 +186,13 @@ turn:
   br i1 %more, label %turn, label %rest
 rest:
   %is_all = icmp eq i32 %left, 0
-  br i1 %is_all, label %end, label %word
-word:
-  %here = phi i32 [ %next, %rest ], [ %then, %word ]
-{self.inline("%here", WORD)}\
-  %then = add nuw nsw i32 %here, {WORD}
+  br i1 %is_all, label %end, label %step
+step:
+  %here = phi i32 [ %next, %rest ], [ %then, %step ]
+{self.inline("%here", self.step)}\
+  %then = add nuw nsw i32 %here, {self.step}
   %again = icmp ne i32 %then, %size
-  br i1 %again, label %word, label %end
+  br i1 %again, label %step, label %end
 end:
   ret void
 }}
@@ -176,19 +229,17 @@ def _work_of_call(found: re.Match[str], target: Target) -> Work:
     size, kind = int(found["size"]), found["kind"]
     alignment = _shared_alignment(found["given"], 2 if kind == "memcpy" else 1)
     in_bytes = alignment < WORD and target.triple.startswith(WITHOUT_WORDS)
-    return Work(kind, size, alignment, IN_BYTES if in_bytes else IN_WORDS)
+    lanes = target.integer_bits > 0
+    turn = IN_BYTES if in_bytes else IN_LANES if lanes and size >= IN_LANES else IN_WORDS
+    return Work(kind, size, alignment, turn, lanes)
 
 
 def _one_for_several(every: Sequence[Work]) -> dict[Work, Work]:
     """What each becomes: one for all sizes, where there are several."""
-    words = {work for work in every if _is_of_words(work)}
+    words = {work for work in every if work.is_shared}
     counts = Counter(work.kind for work in words)
     shared = {work for work in words if counts[work.kind] >= SEVERAL}
     return {work: AnyWork(**vars(work)) if work in shared else work for work in every}
-
-
-def _is_of_words(work: Work) -> bool:
-    return not work.is_short and work.alignment == WORD and work.size % WORD == 0
 
 
 def _shared_alignment(given: str, pointers: int) -> int:
