@@ -176,13 +176,16 @@ define hidden void @{symbol}({self.parameters}, i32 %size) {ATTRIBUTES} \
 section "{function_section(symbol)}" {{
 begin:
 {self._filled}\
+  %turns = udiv i32 %size, {self.turn}
+  %left = urem i32 %size, {self.turn}
   br label %turn
 turn:
   %at = phi i32 [ 0, %begin ], [ %next, %turn ]
+  %number = phi i32 [ %turns, %begin ], [ %fewer, %turn ]
 {self.inline("%at", self.turn)}\
   %next = add nuw nsw i32 %at, {self.turn}
-  %left = sub i32 %size, %next
-  %more = icmp uge i32 %left, {self.turn}
+  %fewer = sub nuw nsw i32 %number, 1
+  %more = icmp ne i32 %fewer, 0
   br i1 %more, label %turn, label %rest
 rest:
   %is_all = icmp eq i32 %left, 0
