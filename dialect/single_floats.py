@@ -24,8 +24,9 @@ PAIR = 2
 FEW_SUMS = 16
 LONG_BODY = 48
 LONGER_BODY = 64
-"""So many products may be written out, of a tile of few sums some more: LLVM finds no registers for
-more of them."""
+LONGEST_BODY = 80
+"""So many products may be written out, of a tile of few sums some more, and most where sums keep
+their registers: LLVM finds no registers for more of them."""
 
 
 def lanes_of_products(target: Target, columns: int) -> int:
@@ -87,9 +88,16 @@ def _loads(target: Target, rows: int, columns: int, numbers: int) -> float:
     return rows / numbers + -(-columns // loaded_at_once(target, rows, columns, numbers))
 
 
-def steps_at_once(sums: int, extent: int = 0, numbers: int = 1) -> int:
+def keep_registers(target: Target, rows: int, columns: int) -> bool:
+    """Whether each sum of a tile is in the same register after every step. LLVM finds registers for
+    more steps then, where a tile leaves few for anything else."""
+    return target.adds_slowly and rows > ROWS_IN_TURN and rows * columns > FEW_SUMS
+
+
+def steps_at_once(sums: int, extent: int = 0, numbers: int = 1, are_kept: bool = False) -> int:
     """How many steps of the reduction are written out, of a tile of so many sums, where so many
-    numbers of a row are loaded at once; of a loop of so many steps, if that is known, as many as
-    leave nothing over."""
-    most = max(numbers, min(MOST_STEPS, (LONGER_BODY if sums <= FEW_SUMS else LONG_BODY) // sums))
+    numbers of a row are loaded at once and sums keep their registers or do not; of a loop of so
+    many steps, if that is known, as many as leave nothing over."""
+    body = LONGEST_BODY if are_kept else LONGER_BODY if sums <= FEW_SUMS else LONG_BODY
+    most = max(numbers, min(MOST_STEPS, body // sums))
     return max(steps for steps in range(numbers, most + 1, numbers) if extent % steps == 0)

@@ -231,8 +231,8 @@ def _lanes_cycles(rows: int, registers: int) -> float:
 
 
 def _single_cycles(target: Target, size: tuple[int, int], columns: int, shape: Shape) -> float:
-    """Cycles of one step of single floats: loads take one for each float, and one for each time;
-    every instruction some to be fetched."""
+    """Cycles of one step of single floats: loads take one for each float and for each time, all
+    instructions some to be fetched. What `keep_registers` saves larger tiles is left out."""
     height, width = size
     rows = height * width
     products = rows * columns * (2 if target.adds_slowly else 1)

@@ -8,81 +8,33 @@ registers.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from math import prod
 
 from ...dialect import ops
 from ...dialect.contraction import Window
 from ...dialect.dot_products import PAIRS_OF_WORDS
-from ...dialect.dtypes import Dtype, of_tensor
+from ...dialect.dtypes import Dtype
 from ...dialect.graph.extents import is_open, is_written
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.templates.tile_cost import SMALL_TAPS
-from ...dialect.tiles import Permuted, Tile
+from ...dialect.tiles import Permuted
 from . import builder as b
 from .buffer import Buffer
 from .dots import Half, halves
 from .fixed import as_summed, widened
 from .fours import LANES, long_products
 from .kernel import Kernel
+from .single_windows import add_in_groups, loaded_together, side_by_side
 from .singles import loaded_from_near
 from .turns import panels_of
-from .window_rows import Lying, sums_by_rows, users_of
+from .window_rows import Lying, Offsets, sums_by_rows, users_of
+from .windows import Channels, Work
 
-Offsets = tuple[int, ...]
 Factor = ir.Value | Half
 FACTOR_BYTES = 2
 """Of a byte that is multiplied to 32 bits."""
-
-
-@dataclass(frozen=True)
-class Channels:
-    """Some channels: input channels from `first`, results from `result`, `width` of each; the
-    lanes of a result are lanes of the input, each repeated `multiplier` times."""
-
-    first: b.Index
-    width: int
-    multiplier: int
-    member: int = 0
-
-    @property
-    def result(self) -> b.Index:
-        return self.first * self.multiplier + self.member
-
-    @property
-    def lanes(self) -> int:
-        return self.width * self.multiplier if self.width > 1 else 1
-
-
-@dataclass(frozen=True)
-class Work:
-    """A depthwise convolution with its operands looked up."""
-
-    kernel: Kernel
-    tile: Tile
-    window: Window
-    input: Buffer
-    weight: Buffer
-    bias: Buffer | None
-    taps: tuple[int, ...]
-    start: int
-
-    @property
-    def total(self) -> Dtype:
-        """The element type of the sums."""
-        return of_tensor(self.kernel.head.results[0].type)
-
-    @property
-    def is_of_singles(self) -> bool:
-        """All that is multiplied are single floats, on a processor that has no lanes of them."""
-        dtypes = {self.total.name, self.input.dtype.name, self.weight.dtype.name}
-        return self.kernel.target.loads_several and dtypes == {"float32"}
-
-    @property
-    def multiplier(self) -> int:
-        return self.kernel.output.shape[1] // self.input.shape[1]
 
 
 def depthwise(kernel: Kernel) -> None:
@@ -233,6 +185,8 @@ def _factors(work: Work, channels: Channels) -> Mapping[Offsets, Factor]:
     weights = {tap: _weight(work, channels, tap) for tap in taps}
     if _in_halves(work, channels):
         return dict(zip(taps, halves([*weights.values()]), strict=True))
+    if work.is_grouped:
+        return dict(zip(taps, side_by_side([*weights.values()]), strict=True))
     return weights
 
 
@@ -286,18 +240,28 @@ def _sums(
         origin + sum(place * stride for place, stride in zip(pixel, strides[2:], strict=True))
         for pixel in users
     ]
-    pixels = _pixels(work, channels, places)
-    for seen, each in zip(pixels, users.values(), strict=True):
-        for offset, tap in each:
-            sums[offset] = _product_added(work, seen, weights[tap], sums[offset])
+    pixels = _pixels(work, channels, places, len(sums))
+    products = (
+        (offset, weights[tap], seen)
+        for seen, each in zip(pixels, users.values(), strict=True)
+        for offset, tap in each
+    )
+    if work.is_grouped:
+        add_in_groups(products, sums)
+        return sums
+    for offset, weight, seen in products:
+        sums[offset] = _product_added(work, seen, weight, sums[offset])
     return sums
 
 
-def _pixels(work: Work, channels: Channels, places: Sequence[b.Index]) -> Iterator[ir.Value]:
-    """What some channels of pixels of the input are multiplied with; each is loaded when it is
-    asked for."""
+def _pixels(
+    work: Work, channels: Channels, places: Sequence[b.Index], sums: int
+) -> Iterator[ir.Value]:
+    """What some channels of pixels of the input are multiplied with, for so many sums; each is
+    loaded when it is asked for, or some are."""
     if work.is_of_singles and channels.lanes == 1:
-        yield from loaded_from_near(work.input.memref, places, work.total.type())
+        together = loaded_together(prod(work.taps), sums) if work.is_grouped else 1
+        yield from loaded_from_near(work.input.memref, places, work.total.type(), together)
         return
     for place in places:
         yield _pixel(work, channels, place)

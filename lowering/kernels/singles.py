@@ -9,8 +9,7 @@
 
 VLDM takes a cycle for each float and one more, a load by itself two. Where a multiply-add takes
 three cycles, a product and a sum take one each, unless the sum waits for the instruction before
-it. LLVM finds VLDM where `kept_apart` has the weights in registers side by side, and would write
-each sum right behind its product.
+it (`single_sums.py`). LLVM finds VLDM where `kept_apart` has the weights in registers side by side.
 """
 
 from __future__ import annotations
@@ -27,6 +26,7 @@ from ...dialect.single_floats import (
     ROWS_IN_TURN,
     ROWS_OF_NEIGHBOURS,
     SINGLES,
+    keep_registers,
     leave_few_over,
     loaded_at_once,
     loads_pairs,
@@ -39,6 +39,7 @@ from . import builder as b
 from .addresses import address_of, behind, kept_apart, load_behind, load_pairs, moved
 from .single_lanes import TOGETHER, RowsInLanes
 from .single_rows import SIZE, Rows, Values
+from .single_sums import add_in_pairs, add_in_turn
 
 REACH = 255
 """How many floats before or behind an address a load may lie."""
@@ -109,21 +110,27 @@ class Singles:
     def _turns(self, extent: int, sums: Values, numbers: int) -> int:
         """In small code one step, or in lanes those whose numbers are loaded at once."""
         known = 0 if is_open([extent]) else extent
+        rows = len(self.places)
         if not self.is_small:
-            return steps_at_once(len(sums), known, numbers)
+            are_kept = keep_registers(self.target, rows, len(sums) // rows)
+            return steps_at_once(len(sums), known, numbers, are_kept)
         return TOGETHER if b.width_of(sums[0]) > 1 and known % TOGETHER == 0 else 1
 
 
 def loaded_from_near(
-    memory: ir.Value, places: Sequence[b.Index], element: ir.Type
+    memory: ir.Value, places: Sequence[b.Index], element: ir.Type, together: int = 1
 ) -> Iterator[ir.Value]:
-    """What is at places, in order. An address is computed once for all that loads reach from it;
-    LLVM would compute one for each that is farther away than loads reach from the first."""
+    """What is at places, in order, so many loads of which are right behind each other. An address
+    is computed once for all that loads reach from it; LLVM would compute one for each that is
+    farther away than loads reach from the first."""
     for some in _near(places, 2 * REACH):
         middle = _middle(some, REACH)
         [address] = kept_apart([address_of(memory, some[0] + middle)])
-        for place in some:
-            yield load_behind(address, _distance(some[0], place) - middle, element, SIZE)
+        offsets = [_distance(some[0], place) - middle for place in some]
+        for first in range(0, len(some), together):
+            near = offsets[first : first + together]
+            loaded = [load_behind(address, offset, element, SIZE) for offset in near]
+            yield from kept_apart(loaded) if together > 1 else loaded
 
 
 def _near(places: Sequence[b.Index], reach: int) -> list[list[b.Index]]:
@@ -212,7 +219,15 @@ class SingleRows(Rows):
             loaded, seen = kept[:count], kept[count:]
             numbers = seen[step :: len(places)]
             self._add(loaded, numbers, sums, first, rows == ROWS_IN_TURN and is_tight)
+            sums = self._kept(sums)
         return addresses, [weights, *sums]
+
+    def _kept(self, sums: Values) -> Values:
+        """The sums, in the first registers where a tile is so large that LLVM would move them."""
+        rows = len(self.offsets)
+        if not keep_registers(self.target, rows, len(sums) // rows):
+            return sums
+        return kept_apart(sums, [f"s{place}" for place in range(len(sums))])
 
     def _seen(self, addresses: Values, at: int, element: ir.Type) -> Values:
         """The numbers of all rows at so many floats behind the addresses."""
@@ -264,9 +279,9 @@ class SingleRows(Rows):
             for place, weight, number in pairs:
                 sums[place] = b.multiply_add(weight, number, sums[place])
         elif is_tight:
-            _add_in_turn(pairs, sums)
+            add_in_turn(pairs, sums)
         else:
-            _add_in_pairs(pairs, sums)
+            add_in_pairs(pairs, sums)
 
 
 def few_at_once(sums: Sequence[ir.Value]) -> Iterator[ir.Value]:
@@ -274,35 +289,3 @@ def few_at_once(sums: Sequence[ir.Value]) -> Iterator[ir.Value]:
     of it is in registers."""
     for start in range(0, len(sums), FEW):
         yield from kept_apart(sums[start : start + FEW])
-
-
-Product = tuple[int, ir.Value, ir.Value]
-"""The number of the sum that a product is for, and its factors."""
-
-
-def _add_in_pairs(products: Sequence[Product], sums: Values) -> None:
-    """Two products, then both sums, which are there before the next two products are."""
-    for start in range(0, len(products), 2):
-        both = products[start : start + 2]
-        made = kept_apart([b.mul(weight, number) for _, weight, number in both])
-        added = [b.add(sums[place], each) for (place, _, _), each in zip(both, made, strict=True)]
-        for (place, _, _), each in zip(both, kept_apart(added), strict=True):
-            sums[place] = each
-
-
-def _add_in_turn(products: Sequence[Product], sums: Values) -> None:
-    """Three products with each weight, the last of which replaces it, and is added when the first
-    one with the next weight is there: a single register is needed for the others."""
-    late: tuple[int, ir.Value] | None = None
-    for start in range(0, len(products), ROWS_IN_TURN):
-        (one, *first), (two, *second), (three, *third) = products[start : start + ROWS_IN_TURN]
-        product = b.mul(*first)
-        if late:
-            product, waiting = kept_apart([product, late[1]])
-            sums[late[0]] = b.add(sums[late[0]], waiting)
-        sums[one] = b.add(sums[one], product)
-        product, last, sums[one] = kept_apart([b.mul(*second), b.mul(*third), sums[one]])
-        sums[two] = b.add(sums[two], product)
-        late = three, last
-    if late:
-        sums[late[0]] = b.add(sums[late[0]], late[1])

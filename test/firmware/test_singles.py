@@ -120,24 +120,93 @@ def test_numbers_that_are_loaded_in_pairs_agree_with_pytorch(target: str) -> Non
     torch.testing.assert_close(found, Paired()(x), rtol=2e-5, atol=2e-5)
 
 
+class Kept(torch.nn.Module):
+    """Tiles whose sums keep their registers from step to step, of which one, two, three or four are
+    written out; rows are as many as tiles have, one more, or one less."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        sizes = ((25, 64, 8), (21, 32, 8), (15, 10, 20), (25, 9, 24), (25, 7, 24), (24, 6, 13))
+        lines = [
+            functional.linear(x[n:][:rows, n:][:, :depth], weight(columns, depth), weight(columns))
+            for n, (rows, depth, columns) in enumerate(sizes)
+        ]
+        image = x[:24, :30].reshape(4, 6, 30)[None]
+        lines.append(functional.conv2d(image, weight(12, 4, 3, 4), weight(12), stride=(1, 2)))
+        return torch.cat([line.flatten() for line in lines])
+
+
+@pytest.mark.parametrize("target", ["cortex-m4f", "cortex-m33"])
+def test_sums_that_keep_their_registers_agree_with_pytorch(target: str) -> None:
+    pytest.importorskip("unicorn", reason="Unicorn executes the objects.")
+    x = torch.randn((31, 70), generator=torch.Generator().manual_seed(5))
+    model = hardwire.compile(torch.export.export(Kept(), (x,)), target, name="kept")
+    found = torch.from_numpy(model.run(x.numpy()))
+    torch.testing.assert_close(found, Kept()(x), rtol=2e-5, atol=2e-5)
+
+
 @pytest.mark.parametrize(
     ("layer", "shape", "products", "pairs"),
     [
         pytest.param(torch.nn.Linear(64, 16), (8, 64), 64, 8, id="two steps"),
         pytest.param(torch.nn.Conv2d(16, 16, 3), (1, 16, 6, 6), 48, 6, id="two rows"),
-        pytest.param(torch.nn.Conv2d(12, 8, 1), (1, 12, 2, 10), 40, 4, id="and one more"),
+        pytest.param(torch.nn.Conv2d(12, 8, 1), (1, 12, 2, 10), 80, 8, id="and one more"),
     ],
 )
 def test_numbers_are_loaded_in_pairs(
     layer: torch.nn.Module, shape: tuple[int, ...], products: int, pairs: int
 ) -> None:
-    """Of four rows in four steps there are eight pairs, in three steps six; of five in two four."""
+    """Of four rows in four steps there are eight pairs, in three steps six; of five in four eight,
+    whose sums keep their registers."""
     program = read(torch.export.export(layer.eval(), (torch.zeros(shape),)), "cortex-m4f")
     run_to(program, "planned")
     lower_to(program, "llvm")
     loop = max(re.split(r"^\.L\w+:", emit_assembly(program), flags=re.M), key=_products)
     assert (_products(loop), len(re.findall(r"\tvldr\td", loop))) == (products, pairs)
     assert "[sp" not in loop
+    assert "vmov.f32" not in loop
+
+
+class Windows(torch.nn.Module):
+    """Windows of channels whose weights lie side by side, and some with too many weights for that;
+    results are in rows of one more than a tile has, with strides and gaps."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        conv, channels = functional.conv2d, x.shape[1]
+        parts = (
+            conv(x, weight(channels, 1, 3, 3), weight(channels), padding=1, groups=channels).relu(),
+            conv(x, weight(channels, 1, 3, 3), stride=2, groups=channels),
+            conv(x, weight(channels, 1, 2, 3), weight(channels), dilation=(2, 1), groups=channels),
+            conv(x, weight(channels, 1, 4, 4), weight(channels), padding=1, groups=channels),
+            conv(x, weight(channels, 1, 5, 5), weight(channels), padding=2, groups=channels),
+            conv(x, weight(2 * channels, 1, 3, 1), weight(2 * channels), groups=channels),
+        )
+        return torch.cat([part.flatten() for part in parts])
+
+
+@pytest.mark.parametrize("target", ["cortex-m4f", "cortex-m33"])
+@pytest.mark.parametrize("shape", [(1, 6, 9, 11), (2, 5, 8, 7)])
+def test_windows_of_channels_agree_with_pytorch(shape: tuple[int, ...], target: str) -> None:
+    pytest.importorskip("unicorn", reason="Unicorn executes the objects.")
+    x = torch.randn(shape, generator=torch.Generator().manual_seed(4))
+    model = hardwire.compile(torch.export.export(Windows(), (x,)), target, name="windows")
+    found = torch.from_numpy(model.run(x.numpy()))
+    torch.testing.assert_close(found, Windows()(x), rtol=2e-5, atol=2e-5)
+
+
+def test_weights_of_windows_are_loaded_at_once_and_pixels_behind_each_other() -> None:
+    """Nine weights take one instruction; few sums wait for a product right in front of them."""
+    layer = torch.nn.Conv2d(8, 8, 3, padding=1, groups=8).eval()
+    program = read(torch.export.export(layer, (torch.zeros(1, 8, 5, 5),)), "cortex-m4f")
+    run_to(program, "planned")
+    lower_to(program, "llvm")
+    text = emit_assembly(program)
+    assert [len(one.split(",")) for one in re.findall(r"\tvldm\S*\t\w+, \{([^}]*)\}", text)] == [9]
+    loop = max(re.split(r"^\.L\w+:", text, flags=re.M), key=_products)
+    assert "[sp" not in loop
+    assert "vmov.f32" not in loop
+    waits = re.findall(r"vmul\.f32\t(s\d+),.*\n\tvadd\.f32\t.*\b\1\b", loop)
+    assert len(waits) <= _products(loop) / 8
+    assert re.search(r"(\tvldr\t.*\n){5}", loop)
 
 
 class Finished(torch.nn.Module):
