@@ -18,13 +18,13 @@ ROWS_IN_TURN = 3
 MOST_SUMS = 24
 MOST_FUSED_SUMS = 20
 """Where sums of more multiply-adds take turns, LLVM finds no registers for the next loads."""
-MOST_STEPS = 4
+MOST_STEPS, MOST_KEPT_STEPS = 4, 8
 PAIR = 2
 """Floats that are loaded to a register of 64 bits, which two for single floats are (VLDR)."""
 FEW_SUMS = 16
 LONG_BODY = 48
 LONGER_BODY = 64
-LONGEST_BODY = 80
+LONGEST_BODY = 128
 """So many products may be written out, of a tile of few sums some more, and most where sums keep
 their registers: LLVM finds no registers for more of them."""
 
@@ -90,8 +90,8 @@ def _loads(target: Target, rows: int, columns: int, numbers: int) -> float:
 
 def keep_registers(target: Target, rows: int, columns: int) -> bool:
     """Whether each sum of a tile is in the same register after every step. LLVM finds registers for
-    more steps then, where a tile leaves few for anything else."""
-    return target.adds_slowly and rows > ROWS_IN_TURN and rows * columns > FEW_SUMS
+    more steps then, where a tile leaves few."""
+    return target.adds_slowly and rows > ROWS_IN_TURN and rows * columns >= FEW_SUMS
 
 
 def steps_at_once(sums: int, extent: int = 0, numbers: int = 1, are_kept: bool = False) -> int:
@@ -99,5 +99,5 @@ def steps_at_once(sums: int, extent: int = 0, numbers: int = 1, are_kept: bool =
     numbers of a row are loaded at once and sums keep their registers or do not; of a loop of so
     many steps, if that is known, as many as leave nothing over."""
     body = LONGEST_BODY if are_kept else LONGER_BODY if sums <= FEW_SUMS else LONG_BODY
-    most = max(numbers, min(MOST_STEPS, body // sums))
+    most = max(numbers, min(MOST_KEPT_STEPS if are_kept else MOST_STEPS, body // sums))
     return max(steps for steps in range(numbers, most + 1, numbers) if extent % steps == 0)
