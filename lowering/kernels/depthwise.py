@@ -246,8 +246,8 @@ def _sums(
         for seen, each in zip(pixels, users.values(), strict=True)
         for offset, tap in each
     )
-    if work.is_grouped:
-        add_in_groups(products, sums)
+    if work.is_grouped:  # floats, of which no weight is a half of a word
+        add_in_groups(((at, w, seen) for at, w, seen in products if not isinstance(w, Half)), sums)
         return sums
     for offset, weight, seen in products:
         sums[offset] = _product_added(work, seen, weight, sums[offset])
