@@ -76,8 +76,10 @@ def loads_pairs(target: Target) -> bool:
 
 def numbers_at_once(target: Target, rows: int, columns: int, run: int) -> int:
     """How many numbers of a row are loaded at once, of which so many lie side by side: two, for two
-    steps of the reduction, where all steps are in pairs and it takes fewer loads."""
-    if not loads_pairs(target) or run % PAIR or not loaded_at_once(target, rows, columns, PAIR):
+    steps of the reduction, where all steps are in pairs and it takes fewer loads. A row by itself
+    is walked along by its loads (VLDMIA), one number at a time."""
+    is_possible = loads_pairs(target) and rows > 1 and run % PAIR == 0
+    if not is_possible or not loaded_at_once(target, rows, columns, PAIR):
         return 1
     single, both = (_loads(target, rows, columns, numbers) for numbers in (1, PAIR))
     return PAIR if both < single else 1
