@@ -27,7 +27,7 @@ def of_memory(late: Cycles = NONE, each: Cycles = NONE) -> Row:
     return Row(late=late, each=each, pipe="memory", busy=ONE)
 
 
-ROWS = {
+INTEGERS = {
     Does.PLAIN: Row(late=SUM),
     Does.SHIFT: Row(late=SUM),
     Does.MULTIPLY: Row(late=PRODUCT),
@@ -35,6 +35,10 @@ ROWS = {
     Does.LONG: Row(late=PRODUCT),
     Does.LONG_ACCUMULATE: Row(late=PRODUCT),
     Does.UPPER: Row(late=PRODUCT),
+}
+"""What both cores alike wait for."""
+ROWS = {
+    **INTEGERS,
     Does.DIVIDE: Row(late=Cycles(0, 3, 3)),
     Does.LOAD: of_memory(LOADED),
     Does.LITERAL: of_memory(LOADED),

@@ -8,7 +8,7 @@ ones). Two vectors of 64 bits are not reckoned to begin together, as here nobody
 
 from __future__ import annotations
 
-from .cortex_a53 import BRANCHES, INTEGER_PRODUCTS, PRODUCT, SUM
+from .cortex_a53 import BRANCHES, INTEGER_PRODUCTS, INTEGERS
 from .table import LOADING, NONE, ONE, STORING, Core, Cycles, Does, Pairs, Row, always, late
 
 TWO = always(2)
@@ -23,13 +23,7 @@ def of_stores(each: Cycles = NONE) -> Row:
 
 
 ROWS = {
-    Does.PLAIN: Row(late=SUM),
-    Does.SHIFT: Row(late=SUM),
-    Does.MULTIPLY: Row(late=PRODUCT),
-    Does.ACCUMULATE: Row(late=PRODUCT),
-    Does.LONG: Row(late=PRODUCT),
-    Does.LONG_ACCUMULATE: Row(late=PRODUCT),
-    Does.UPPER: Row(late=PRODUCT),
+    **INTEGERS,
     Does.DIVIDE: Row(late=Cycles(0, 7, 7), pipe="quotients", busy=always(8)),
     Does.LOAD: of_loads(Cycles(0, 2, 3)),
     Does.LITERAL: of_loads(Cycles(0, 2, 3)),
