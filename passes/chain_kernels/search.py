@@ -81,9 +81,7 @@ class _Tries:
         yield from self._smallest(
             reached, best, [*tries, *((all, reached.rows) for all in several)]
         )
-        single = [
-            self._with(reached, [number]) for number in alive[: len(alive) * (len(alive) > 1)]
-        ]
+        single = [self._with(reached, [number]) for number in alive] if len(alive) > 1 else []
         yield from self._smallest(reached, best, [(each, reached.rows) for each in single])
 
     def _with(self, reached: Chained, numbers: list[int]) -> Numbers:
