@@ -145,7 +145,7 @@ class Both:
         return {number: self.real.reg_read(register) for number, register in self.names.items()}
 
     def compare(self, convention: Convention, said: Instruction, content: bytes) -> None:
-        run = Run(Flow("f", {}, convention), {}, lambda tally: Bounds({}, {}), False, False)
+        run = Run(Flow("f", {}, convention), {}, lambda tally: Bounds({}, {}), False, False, False)
         if said.exit is not None and said.exit.target is not None:
             always = said.exit.condition == ALWAYS
             taken = always or run.taken(said.exit, self.state, Path(), 0)
