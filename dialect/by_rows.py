@@ -30,7 +30,7 @@ from .graph.extents import shape_of
 from .layout import Layout, last_channels, layout_of, ordered
 from .mlir import ir
 from .ops import schema_of
-from .rows import Rows, head_of, own_rows, pad_of
+from .rows import Rows, head_of, pad_of
 from .values import constant, integer
 
 ROWS = calls.ROWS
@@ -229,14 +229,6 @@ def make(function: ir.Operation, number: int, given: ir.Type, around: Border, at
         head.operands[schema_of(head).index("padding")] = none
     set_at_once(function, at_once)
     calls.retype(function)
-
-
-def own_padding(head: ir.Operation) -> tuple[int, int]:
-    """The rows of padding that an operator with windows has in front of its image and behind it."""
-    if head.name == CONVOLUTION:
-        return halo(head)[2]
-    rows = own_rows(head, "padding", 0)
-    return rows, rows
 
 
 def set_at_once(function: ir.Operation, rows: int) -> None:

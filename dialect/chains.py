@@ -32,7 +32,7 @@ from .chain_plan import IMAGE, Placed, Reads
 from .errors import InternalError
 from .graph import calls, views
 from .mlir import ir
-from .rows import NEWER, OLDER, Rows, pad_of, seen_rows
+from .rows import NEWER, OLDER, Rows, own_padding, pad_of, seen_rows
 from .values import integer
 
 CHAIN = calls.CHAIN
@@ -182,7 +182,7 @@ class _Found:
         pad, head, *_ = own = self.operators[self._slice(number)]
         at_points = [value for op in own[1:] for value in op.operands if value in values]
         beside = dict.fromkeys(values[value] for value in at_points)
-        before = views.padding(pad)[2][0]
+        before = views.padding(pad)[2][0] + own_padding(head)
         return Reads(*seen_rows(head), before, values.get(pad.operands[0]), tuple(beside))
 
     def function(self, number: int, reads: Reads, placed: Placed) -> ir.Operation:

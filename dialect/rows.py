@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from .contraction import CONVOLUTION, Window
+from .contraction import CONVOLUTION, Window, halo
 from .errors import InternalError
 from .graph import calls, views
 from .graph.extents import shape_of
@@ -50,7 +50,8 @@ class Rows:
     def between(pad: ir.Operation, head: ir.Operation, at_once: int) -> Rows:
         """Those of an operator behind a pad."""
         seen, step = seen_rows(head)
-        (before, _), extent = views.padding(pad)[2], shape_of(pad.operands[0])[2]
+        extent = shape_of(pad.operands[0])[2]
+        before = views.padding(pad)[2][0] + own_padding(head)
         return Rows(at_once, step, seen, before, extent, shape_of(head.results[0])[2])
 
     @staticmethod
@@ -89,6 +90,31 @@ class Rows:
     def copied(self, strip: int) -> int:
         """How many rows of the image have been copied before a strip is computed."""
         return min(self.extent, max(0, strip * self.pitch + self.there + self.first))
+
+
+@dataclass(frozen=True)
+class Clipped:
+    """An image with `padding` rows before and behind its `size` ones that a pooling itself leaves
+    out: its windows have those rows alone that are in the image."""
+
+    size: int
+    padding: int
+
+    @staticmethod
+    def of(function: ir.Operation) -> Clipped | None:
+        """What a kernel by rows leaves out; None where all its windows are in the image."""
+        pad, head = pad_of(function), head_of(function)
+        if head.name not in WINDOWS:
+            return None
+        padding, size = own_padding(head), shape_of(pad.results[0])[2]
+        window, step = seen_rows(head)
+        is_inside = (shape_of(head.results[0])[2] - 1) * step + window <= size
+        return None if is_inside and not padding else Clipped(size, padding)
+
+
+def own_padding(head: ir.Operation) -> int:
+    """The rows of padding that an operator with windows has in front of its image."""
+    return halo(head)[2][0] if head.name == CONVOLUTION else own_rows(head, "padding", 0)
 
 
 def seen_rows(head: ir.Operation) -> tuple[int, int]:

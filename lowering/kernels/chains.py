@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from ...dialect import by_rows, chains
 from ...dialect.dtypes import of_tensor
 from ...dialect.mlir import arith, ir, scf
-from ...dialect.rows import Rows
+from ...dialect.rows import Clipped, Rows
 from . import builder as b
 from .buffer import Buffer
 from .by_rows import Strips, at_rows, behind, view
 from .element import storage_type
 from .halo import fill_halo
-from .kernel import Kernel
+from .kernel import Kernel, RowsThere
 
 Writer = Callable[[Kernel], object]
 Part = tuple[Kernel, Writer]
@@ -153,8 +153,9 @@ class _Stage:
         self._compute(output.from_row(here), row)
 
     def _compute(self, output: Buffer, first: b.Index) -> None:
-        part = at_rows(self.part, output, first)
-        self.write(replace(part, scratch=self.memory.rest(part)))
+        part, clipped = at_rows(self.part, output, first), Clipped.of(self.found.function)
+        there = clipped and RowsThere(clipped.size, first)
+        self.write(replace(part, scratch=self.memory.rest(part), clipped=there))
 
     def _fetch(self, row: b.Index, here: b.Index, joined: b.Index | None) -> None:
         """A row that is copied or computed, or one of what the image is padded by."""

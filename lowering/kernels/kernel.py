@@ -23,6 +23,15 @@ from .strips import Strip, load, store
 
 
 @dataclass(frozen=True)
+class RowsThere:
+    """Where a kernel is given some rows of an image that has `size`: the first row of the result
+    that it computes. Its windows have those rows alone that are in the image."""
+
+    size: int
+    first: b.Index
+
+
+@dataclass(frozen=True)
 class Kernel:
     """One private function of the `planned` stage, on its way to loops.
 
@@ -30,6 +39,7 @@ class Kernel:
     follow, in order (for an elementwise kernel `head` is the last operator and `epilogue` holds all
     of them). `buffers` maps each tensor argument of the function to where it lies; `output` is the
     result. `scratch` is a byte buffer that lives for one call, where the kernel asked for one.
+    `clipped` is said of some rows of an image whose windows reach out of it.
     """
 
     name: str
@@ -40,6 +50,7 @@ class Kernel:
     output: Buffer
     attributes: dict[str, ir.Attribute]
     scratch: ir.Value | None = None
+    clipped: RowsThere | None = None
 
     @property
     def loops_location(self) -> ir.Location:

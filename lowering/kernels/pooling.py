@@ -7,7 +7,7 @@ are unrolled without a check, and borders, whose windows are clipped.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...dialect.dtypes import Dtype
 from ...dialect.graph.extents import alike, is_open, is_written, least, most
@@ -28,7 +28,8 @@ UNROLLED = 16
 
 @dataclass(frozen=True)
 class Axis:
-    """A spatial dimension: the image's extent, the result's, and how the window moves."""
+    """A spatial dimension: the image's extent, the result's, and how the window moves. `first` is
+    the first result where the kernel is given some rows of the image alone."""
 
     size: int
     results: int
@@ -36,9 +37,12 @@ class Axis:
     stride: int
     padding: int
     dilation: int
+    first: b.Index | None = None
 
     def parts(self, together: bool) -> list[Part]:
         """The results along this axis in parts; `together` wants one for all, to save code."""
+        if self.first is not None:
+            return [Part(self, 0, self.results, False)]
         if is_open([self.size]):
             return self._open_parts(together)
         reach = (self.kernel - 1) * self.dilation
@@ -79,6 +83,9 @@ class Part:
     def window(self, result: b.Index) -> Window:
         """The window of a result of this part."""
         axis = self.axis
+        if axis.first is not None:
+            window = _clipped(axis, (axis.first + result) * axis.stride + -axis.padding)
+            return replace(window, origin=result * axis.stride)
         origin = result * axis.stride + -axis.padding
         if self.inside:
             return Window(axis, origin, 0, axis.kernel, axis.kernel)
@@ -92,7 +99,8 @@ class Part:
 
 @dataclass(frozen=True)
 class Window:
-    """The elements `first` to `end` of a window along one axis, which begins at `origin`.
+    """The elements `first` to `end` of a window along one axis, which begins at `origin` of what
+    the kernel is given.
 
     `padded` counts those that the image and its padding have. Numbers are known at compile time,
     or values of type `index`.
@@ -267,7 +275,7 @@ def pooling(kernel: Kernel) -> None:
     """`aten.max_pool2d` and `aten.avg_pool2d`."""
     source = kernel.buffer(kernel.head.operands[0])
     rank = len(source.shape)
-    axes = {rank - 2: _axis(kernel, source, 0), rank - 1: _axis(kernel, source, 1)}
+    axes = {rank - 2: _clipped_axis(kernel, source), rank - 1: _axis(kernel, source, 1)}
     order = sorted(range(rank), key=lambda dim: (-most(kernel.output.layout.strides[dim]), dim))
     lane_dim = _lane_dim(kernel, source, axes, order)
     order.append(order.pop(order.index(lane_dim)))
@@ -283,6 +291,12 @@ def _lane_dim(kernel: Kernel, source: Buffer, axes: dict[int, Axis], order: Sequ
         return (reads, is_written(stride_of(kernel.output, dim), 1), order.index(dim))
 
     return max(range(len(source.shape)), key=score)
+
+
+def _clipped_axis(kernel: Kernel, source: Buffer) -> Axis:
+    """That of the rows, of which there may be some only."""
+    axis, there = _axis(kernel, source, 0), kernel.clipped
+    return axis if there is None else replace(axis, size=there.size, first=there.first)
 
 
 def _axis(kernel: Kernel, source: Buffer, place: int) -> Axis:

@@ -29,8 +29,7 @@ class ChainKernels(Pass):
     no more. Each row is computed once, so a chain takes as many multiply-adds as its stages did; what it
     costs is that rows which are seen again are moved, and that rows are computed one at a time.
 
-    Stages are convolutions, poolings whose windows have all of their rows in the image, and operators
-    of each element, of one image of known size. A value is a link where all that reads it are stages: by
+    Stages are convolutions, poolings, and operators of each element, of one image of known size. A value is a link where all that reads it are stages: by
     windows, padded or not, or at points of their result, as sums do. Where it has several readers (the
     start of a residual connection), all that lies between them and the call where they come together is
     linked as well, and its rows are found in the strip of one of them (`chain_plan.py`). Other values end

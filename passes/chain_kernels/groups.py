@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ...dialect.by_rows import own_padding
 from ...dialect.chain_plan import IMAGE, Reads, placed
 from ...dialect.graph import calls
 from ...dialect.mlir import ir
-from ...dialect.rows import seen_rows
+from ...dialect.rows import own_padding, seen_rows
 from ..read_by_rows.candidates import padding_call, way_of
 from .readers import Reader
 
@@ -89,7 +88,7 @@ class _Found:
         function = self.functions[calls.callee(member.call)]
         head = calls.operators(function)[0]
         around = way_of(member.call.operands[member.image], self.functions)[1]
-        before = (around.halo[2][0] if around.halo else 0) + own_padding(head)[0]
+        before = (around.halo[2][0] if around.halo else 0) + own_padding(head)
         source = IMAGE if member.call == self.first else member.inside.get(member.image)
         beside = [number for place, number in member.inside.items() if place != member.image]
         return Reads(*seen_rows(head), before, source, tuple(dict.fromkeys(beside)))

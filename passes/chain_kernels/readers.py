@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from ...dialect import templates
-from ...dialect.by_rows import own_padding
 from ...dialect.graph import calls
 from ...dialect.graph.extents import is_open, shape_of
 from ...dialect.mlir import ir
 from ...dialect.operators.fixed import looked_up, read_at_points
-from ...dialect.rows import WINDOWS, seen_rows
+from ...dialect.rows import WINDOWS
 from ...dialect.templates import ELEMENTWISE
 from ..read_by_rows.candidates import can_pad, image_of, way_of
 
@@ -63,14 +62,11 @@ def _windows(function: ir.Operation, head: ir.Operation) -> tuple[int, ...]:
 
 
 def _pooled(function: ir.Operation, head: ir.Operation) -> int | None:
-    """That of a pooling, all of whose windows have all of their rows in the image."""
+    """That of a pooling."""
     image = head.operands[0]
     if not isinstance(image.owner, ir.Block) or not _has_rows(shape_of(image)):
         return None
-    window, step = seen_rows(head)
-    is_inside = (shape_of(head.results[0])[2] - 1) * step + window <= shape_of(image)[2]
-    alone = len(list(image.uses)) == 1 and not any(own_padding(head))
-    return ir.BlockArgument(image).arg_number if alone and is_inside else None
+    return ir.BlockArgument(image).arg_number if len(list(image.uses)) == 1 else None
 
 
 def _read_at_points(function: ir.Operation, made: tuple[int, ...]) -> tuple[int, ...] | None:

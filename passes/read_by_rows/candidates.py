@@ -79,7 +79,8 @@ def _candidate(
 def can_pad(function: ir.Operation, around: Border) -> bool:
     """A kernel that pads its image by zeros itself pads it by nothing else as well."""
     head = calls.head(function)
-    return not around.fill or head is None or not any(map(any, halo(head)))
+    is_convolution = head is not None and head.name == CONVOLUTION
+    return not around.fill or not is_convolution or not any(map(any, halo(head)))
 
 
 def image_of(function: ir.Operation) -> int | None:

@@ -440,11 +440,15 @@ func.func private @pool(%x: tensor<1x2x8x6xf32>) -> tensor<1x2x3x4xf32> attribut
 
 // -----
 
-// Rows of padding are no numbers to it.
+// Rows of padding stay the pooling's own, as they are no numbers; the pad in front of it adds none.
 // CHECK-LABEL: func.func @forward
-// CHECK-NOT: hw.chain
-// CHECK: return
-// CHECK-NOT: hw.chain
+// CHECK: call @convolution_max_pool2d_0(
+// CHECK: hw.chain = [{operators = 2 : i64, template = "contraction"}], {{.*}}hw.template = "pooling"
+// CHECK: %[[ROWS:.*]] = "aten.convolution"
+// CHECK: %[[SIDES:.*]] = "hw.constant"() {value = array<i64: 0, 0, 0, 0>}
+// CHECK: %[[PAD:.*]] = "aten.constant_pad_nd"(%[[ROWS]], %[[SIDES]], {{.*}} -> tensor<1x2x8x6xf32>
+// CHECK: %[[OWN:.*]] = "hw.constant"() {value = array<i64: 1, 1>}
+// CHECK: "aten.max_pool2d"(%[[PAD]], %{{[0-9]+}}, %{{[0-9]+}}, %[[OWN]],
 func.func @forward(%x: tensor<1x2x8x6xf32>, %a: tensor<2x2x1x1xf32>) -> tensor<1x2x4x4xf32> attributes {hw.input_names = ["x", "a"], hw.output_names = ["y"]} {
   %0 = call @start(%x, %a) : (tensor<1x2x8x6xf32>, tensor<2x2x1x1xf32>) -> tensor<1x2x8x6xf32>
   %1 = call @pool(%0) : (tensor<1x2x8x6xf32>) -> tensor<1x2x4x4xf32>

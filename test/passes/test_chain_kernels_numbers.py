@@ -67,6 +67,19 @@ def one_sided(x: torch.Tensor, first: nn.Module, second: nn.Module) -> torch.Ten
     return second(F.pad(F.hardtanh(first(F.pad(x, (1, 2, 3, 0)))), (0, 3, 1, 2)))
 
 
+def negative(x: torch.Tensor, *layers: nn.Module) -> torch.Tensor:
+    """All numbers that poolings see are negative, so that zeros would be the largest."""
+    for layer in layers:
+        x = -torch.relu(layer(x)) - 0.5 if isinstance(layer, nn.Conv2d) else layer(x)
+    return x
+
+
+def padded_pool(x: torch.Tensor, first: nn.Module, second: nn.Module) -> torch.Tensor:
+    """A border of zeros, which count, and around that what the pooling itself leaves out."""
+    x = F.pad(-torch.relu(first(x)), (2, 1, 1, 3))
+    return second(F.avg_pool2d(x, 3, 2, 1, count_include_pad=False))
+
+
 def sum_inside(x: torch.Tensor, *layers: nn.Module) -> torch.Tensor:
     """A stage in the middle reads a whole value beside its rows, and its channels' factors."""
     start, first, second, third = layers
@@ -112,6 +125,28 @@ CASES = {
             sum_inside, conv(2, 3, 1), each(3, 3, padding=1), conv(3, 3, 3, padding=1),
             conv(3, 5, 3),
         ), (2, 9, 7), [4],
+    ),
+    "the largest, around padding": (
+        Layers(
+            in_order, conv(3, 6, 3, 2, padding=1), nn.MaxPool2d(3, 2, 1), conv(6, 5, 3, padding=1),
+            nn.MaxPool2d((5, 3), (1, 2), (2, 1), (2, 1)), conv(5, 4, (2, 1)),
+        ), (3, 37, 26), [5],
+    ),
+    "means, with padding and without": (
+        Layers(
+            negative, conv(3, 6, 3, padding=1), nn.AvgPool2d(3, 2, 1), conv(6, 5, 1),
+            nn.AvgPool2d((4, 3), (3, 2), (2, 1), count_include_pad=False), conv(5, 4, 2),
+            nn.AvgPool2d(2, 1, 1, divisor_override=3),
+        ), (3, 29, 17), [6],
+    ),
+    "windows that reach out of the image": (
+        Layers(
+            negative, conv(2, 7, 3), nn.MaxPool2d(3, 2, ceil_mode=True), conv(7, 3, 1),
+            nn.AvgPool2d(4, 3, 1, ceil_mode=True), nn.MaxPool2d(2, 1, 1, ceil_mode=True),
+        ), (2, 22, 15), [5],
+    ),
+    "padding beside that of a pooling": (
+        Layers(padded_pool, conv(2, 5, 3), conv(5, 3, 2)), (2, 13, 9), [3],
     ),
     "rows between windows": (
         Layers(in_order, conv(2, 4, 2, 3), conv(4, 6, 1), conv(6, 3, 2, 3), conv(3, 4, 3)),
