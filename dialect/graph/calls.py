@@ -73,6 +73,16 @@ def called(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> ir.Operat
     return functions[callee(op)]
 
 
+def call_alike(
+    call: ir.Operation, name: str, operands: Sequence[ir.Value], types: Sequence[ir.Type]
+) -> ir.Operation:
+    """A call of another function, of which the same is said."""
+    every = [call.attributes[place] for place in range(len(call.attributes))]
+    attributes = {each.name: each.attr for each in every}
+    attributes["callee"] = ir.FlatSymbolRefAttr.get(name)
+    return ir.Operation.create(call.name, types, operands, attributes, loc=call.location)
+
+
 def following(function: ir.Operation) -> str:
     """The function that makes the rest of a call, of a kernel that has `hw.next`."""
     return ir.FlatSymbolRefAttr(function.attributes[NEXT]).value

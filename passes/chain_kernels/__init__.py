@@ -12,8 +12,7 @@ from ...dialect.program import Program
 from ..base import Pass
 from ..read_by_rows.search import search as search_rows
 from ..read_by_rows.trial import write as write_rows
-from .channels import channels_first
-from .links import every_value
+from .links import every_value, prepare
 from .search import search
 from .write import write
 
@@ -29,10 +28,11 @@ class ChainKernels(Pass):
     no more. Each row is computed once, so a chain takes as many multiply-adds as its stages did; what it
     costs is that rows which are seen again are moved, and that rows are computed one at a time.
 
-    Stages are convolutions, poolings, and operators of each element, of one image of known size. A value is a link where all that reads it are stages: by
-    windows, padded or not, or at points of their result, as sums do. Where it has several readers (the
-    start of a residual connection), all that lies between them and the call where they come together is
-    linked as well, and its rows are found in the strip of one of them (`chain_plan.py`). Other values end
+    Stages are convolutions, poolings, and operators of each element, of one image of known size.
+    One of a single dimension, or of a single row, is turned into a column for that, by views. A
+    value is a link where all that reads it are stages: by windows, padded or not, or at points of their
+    result, as sums do. Where it has several readers (the start of a residual connection), all that lies
+    between them and the call where they come together is linked as well, and its rows are found in the strip of one of them (`chain_plan.py`). Other values end
     a chain, and so do rows that would be computed for nothing, as windows leave them out.
 
     It is done only if the user says how much memory there is (`--ram`) and reading by rows does not make
@@ -123,13 +123,13 @@ class ChainKernels(Pass):
         if program.chains == NO_CHAINS:
             return
         if self.everywhere or program.chains == ALL_CHAINS:
-            channels_first(program)
+            prepare(program)
             write(program, every_value(program))
             if not self.everywhere:
                 write_rows(program, search_rows(program))
             return
         found = search(program)
         if found is not None:
-            channels_first(program)
+            prepare(program)
             write(program, found.numbers)
             write_rows(program, found.rows)

@@ -86,11 +86,7 @@ def _call_instead(op: ir.Operation, name: str) -> None:
     }
     with ir.InsertionPoint(op), op.location:
         operands = [moves[value].operands[0] if value in moves else value for value in op.operands]
-        known = {
-            each.name: each.attr for each in (op.attributes[n] for n in range(len(op.attributes)))
-        }
-        known["callee"] = ir.FlatSymbolRefAttr.get(name)
-        made = ir.Operation.create("func.call", [_in_front(op.results[0].type)], operands, known)
+        made = calls.call_alike(op, name, operands, [_in_front(op.results[0].type)])
         back = next(iter(moves.values())).clone().operation
     back.operands[0] = made.results[0]
     back.results[0].set_type(op.results[0].type)

@@ -9,7 +9,9 @@ from ...dialect.graph import calls
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ..read_by_rows.candidates import padding_call
+from .channels import channels_first
 from .groups import Group
+from .lines import lines_down
 from .readers import Reader, reader
 
 Functions = Mapping[str, ir.Operation]
@@ -24,6 +26,12 @@ class Link:
 
     number: int
     values: tuple[int, ...]
+
+
+def prepare(program: Program) -> None:
+    """Turns images as chains have them: channels in front of rows, and of one dimension as rows."""
+    channels_first(program)
+    lines_down(program)
 
 
 def every_value(program: Program) -> list[int]:

@@ -13,8 +13,7 @@ from ...dialect.values import integer
 from ..plan_memory.limit import arena_limit
 from ..read_by_rows.search import search as search_rows
 from ..read_by_rows.trial import LINK, Choice, Trial, tried
-from .channels import channels_first
-from .links import Links
+from .links import Links, prepare
 from .write import write
 
 Numbers = tuple[int, ...]
@@ -39,7 +38,7 @@ def search(program: Program) -> Chained | None:
         return None
     turned = kept(program)
     with ir.Location.unknown():
-        channels_first(turned)
+        prepare(turned)
     links = {link.number: link.values for link in Links(turned).all()}
     if not links:
         return None

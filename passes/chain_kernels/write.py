@@ -75,11 +75,8 @@ class _Writer:
         more."""
         last, read = group.last, [each.call.operands[each.image] for each in group.members]
         with ir.InsertionPoint(last):
-            known = [last.attributes[place] for place in range(len(last.attributes))]
-            attributes = {each.name: each.attr for each in known}
-            attributes["callee"] = ir.FlatSymbolRefAttr.get(name)
             types = [result.type for result in last.results]
-            made = ir.Operation.create("func.call", types, operands, attributes, loc=last.location)
+            made = calls.call_alike(last, name, operands, types)
         pads = {padding_call(value, self.functions) for value in read}
         calls_before = [each.call for each in group.members[:-1]]
         gone = [op for op in calls.body(around(made)) if op in pads or op in calls_before]

@@ -474,3 +474,52 @@ func.func private @pool(%x: tensor<1x2x8x6xf32>) -> tensor<1x2x4x4xf32> attribut
   %y = "aten.max_pool2d"(%x, %size, %stride, %pad, %one, %ceil) : (tensor<1x2x8x6xf32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1) -> tensor<1x2x4x4xf32>
   return %y : tensor<1x2x4x4xf32>
 }
+
+// -----
+
+// What has one dimension is turned into a column, with the windows of a pooling, which saw a row; views between these are gone.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[X:.*]] = "aten.view"(%arg0, %{{.*}}) : (tensor<1x2x9xf32>, !hw.list<i64>) -> tensor<1x2x9x1xf32>
+// CHECK: %[[W:.*]] = "aten.view"(%arg1, %{{.*}}) : (tensor<3x2x2xf32>, !hw.list<i64>) -> tensor<3x2x2x1xf32>
+// CHECK: %[[B:.*]] = "aten.view"(%arg2, %{{.*}}) : (tensor<3x1xf32>, !hw.list<i64>) -> tensor<3x1x1xf32>
+// CHECK: %[[Y:.*]] = call @convolution_max_pool2d_0(%[[X]], %[[W]], %[[B]]) : {{.*}} -> tensor<1x3x5x1xf32>
+// CHECK-NEXT: "hw.constant"
+// CHECK-NEXT: %[[BACK:.*]] = "aten.view"(%[[Y]], %{{.*}}) : (tensor<1x3x5x1xf32>, !hw.list<i64>) -> tensor<1x3x1x5xf32>
+// CHECK: return %[[BACK]]
+// CHECK: func.func private @convolution_max_pool2d_0
+// CHECK: %[[STRIDE:.*]] = "hw.constant"() {value = array<i64: 1, 1>}
+// CHECK: %[[DILATION:.*]] = "hw.constant"() {value = array<i64: 2, 1>}
+// CHECK: "aten.convolution"(%{{.*}}, %arg1, %{{.*}}, %[[STRIDE]], %{{.*}}, %[[DILATION]], {{.*}} -> tensor<1x3x9x1xf32>
+// CHECK: "aten.mul.Tensor"(%{{.*}}, %arg2) : {{.*}} -> tensor<1x3x9x1xf32>
+// CHECK: %[[SIZE:.*]] = "hw.constant"() {value = array<i64: 3, 1>}
+// CHECK: %[[STEP:.*]] = "hw.constant"() {value = array<i64: 2, 1>}
+// CHECK: %[[OWN:.*]] = "hw.constant"() {value = array<i64: 1, 0>}
+// CHECK: "aten.max_pool2d"(%{{[0-9]+}}, %[[SIZE]], %[[STEP]], %[[OWN]],
+func.func @forward(%x: tensor<1x2x9xf32>, %w: tensor<3x2x2xf32>, %b: tensor<3x1xf32>) -> tensor<1x3x1x5xf32> attributes {hw.input_names = ["x", "w", "b"], hw.output_names = ["y"]} {
+  %0 = call @start(%x, %w, %b) : (tensor<1x2x9xf32>, tensor<3x2x2xf32>, tensor<3x1xf32>) -> tensor<1x3x9xf32>
+  %shape = "hw.constant"() {value = array<i64: 1, 3, 1, 9>} : () -> !hw.list<i64>
+  %1 = "aten.view"(%0, %shape) : (tensor<1x3x9xf32>, !hw.list<i64>) -> tensor<1x3x1x9xf32>
+  %2 = call @pool(%1) : (tensor<1x3x1x9xf32>) -> tensor<1x3x1x5xf32>
+  return %2 : tensor<1x3x1x5xf32>
+}
+func.func private @start(%x: tensor<1x2x9xf32>, %w: tensor<3x2x2xf32>, %b: tensor<3x1xf32>) -> tensor<1x3x9xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %two = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %one, %pad, %two, %false, %zero, %groups) : (tensor<1x2x9xf32>, tensor<3x2x2xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x3x9xf32>
+  %z = "aten.mul.Tensor"(%y, %b) : (tensor<1x3x9xf32>, tensor<3x1xf32>) -> tensor<1x3x9xf32>
+  return %z : tensor<1x3x9xf32>
+}
+func.func private @pool(%x: tensor<1x3x1x9xf32>) -> tensor<1x3x1x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "pooling"} {
+  %size = "hw.constant"() {value = array<i64: 1, 3>} : () -> !hw.list<i64>
+  %stride = "hw.constant"() {value = array<i64: 1, 2>} : () -> !hw.list<i64>
+  %pad = "hw.constant"() {value = array<i64: 0, 1>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %ceil = "hw.constant"() {value = false} : () -> i1
+  %y = "aten.max_pool2d"(%x, %size, %stride, %pad, %one, %ceil) : (tensor<1x3x1x9xf32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1) -> tensor<1x3x1x5xf32>
+  return %y : tensor<1x3x1x5xf32>
+}

@@ -51,6 +51,10 @@ def each(channels: int, *size: object, **more: object) -> nn.Conv2d:
     return nn.Conv2d(channels, channels, *size, groups=channels, **more)
 
 
+def line(channels: int, results: int, *size: object, **more: object) -> nn.Conv1d:
+    return nn.Conv1d(channels, results, *size, **more)
+
+
 def in_order(x: torch.Tensor, *layers: nn.Module) -> torch.Tensor:
     for layer in layers[:-1]:
         x = torch.relu(layer(x))
@@ -78,6 +82,13 @@ def padded_pool(x: torch.Tensor, first: nn.Module, second: nn.Module) -> torch.T
     """A border of zeros, which count, and around that what the pooling itself leaves out."""
     x = F.pad(-torch.relu(first(x)), (2, 1, 1, 3))
     return second(F.avg_pool2d(x, 3, 2, 1, count_include_pad=False))
+
+
+def of_signals(x: torch.Tensor, *layers: nn.Module) -> torch.Tensor:
+    """A border of one side between two layers, and factors of each channel."""
+    first, second, third, *others = layers
+    x = F.pad(second(torch.relu(first(x))), (2, 0))
+    return in_order(third(x) * torch.linspace(-1, 2, 8)[:, None], *others)
 
 
 def sum_inside(x: torch.Tensor, *layers: nn.Module) -> torch.Tensor:
@@ -148,6 +159,24 @@ CASES = {
     "padding beside that of a pooling": (
         Layers(padded_pool, conv(2, 5, 3), conv(5, 3, 2)), (2, 13, 9), [3],
     ),
+    "of one dimension": (
+        Layers(
+            of_signals, line(3, 8, 5, padding=2), nn.MaxPool1d(3, 2, 1), line(8, 8, 3, 2, groups=8),
+            nn.AvgPool1d(2, padding=1, count_include_pad=False), line(8, 5, 4, dilation=2),
+        ), (3, 61), [5],
+    ),
+    "of one dimension, strides and a sum": (
+        Layers(
+            inverted, line(2, 6, 4, 3, padding=5),
+            line(6, 19, 1), line(19, 19, 5, padding=2, groups=19), line(19, 6, 1),
+        ), (2, 47), [4],
+    ),
+    "of one row": (
+        Layers(
+            in_order, conv(2, 7, (1, 5), (1, 2), padding=(0, 1)),
+            nn.MaxPool2d((1, 3), (1, 2), (0, 1)), conv(7, 4, (1, 3)),
+        ), (2, 1, 51), [3],
+    ),
     "rows between windows": (
         Layers(in_order, conv(2, 4, 2, 3), conv(4, 6, 1), conv(6, 3, 2, 3), conv(3, 4, 3)),
         (2, 46, 37), [2, 2],
@@ -156,7 +185,13 @@ CASES = {
 """Networks, their images, and how many convolutions each of their chains has."""
 
 
-ON_BOARDS = ("expanded, filtered, projected", "strides", "a sum in the middle")
+ON_BOARDS = (
+    "the largest, around padding",
+    "of one dimension",
+    "expanded, filtered, projected",
+    "strides",
+    "a sum in the middle",
+)
 HOSTS = [(name, "native") for name in CASES] + [(name, "cortex-m4f") for name in ON_BOARDS]
 
 
@@ -196,15 +231,29 @@ def rows_of_bytes() -> bytes:
     return n.model.bytes()
 
 
+def line_of_bytes() -> bytes:
+    """A single row of 45 pixels: that is its columns."""
+    n = Network(6)
+    x = n.conv(n.input((1, 45, 3)), 7, (1, 5), 2)
+    x = n.conv(n.depthwise(x, (1, 3)), 9, (1, 1), 1, "NONE")
+    x = n.conv(n.average_pool(x, (1, 2)), 5, (1, 3))
+    n.output(n.softmax(n.dense(n.flat(x), 4, "NONE")))
+    return n.model.bytes()
+
+
 @pytest.mark.parametrize("target", ["native", "cortex-m4f"])
-def test_integers_are_those_of_the_kernels_alone(target: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("file", "count"), [(rows_of_bytes, 6), (line_of_bytes, 5)])
+def test_integers_are_those_of_the_kernels_alone(
+    file: Callable[[], bytes], count: int, target: str, tmp_path: Path
+) -> None:
     path = tmp_path / "net.tflite"
-    path.write_bytes(rows_of_bytes())
+    path.write_bytes(file())
     program = load(path, by_name(target))
     chained(program)
-    assert stages_of(program) == [6]
-    model, alone = finish(program), hardwire.compile(path, target)
-    assert [each["by_rows"]["stages"] for each in model.report["calls"] if "by_rows" in each] == [6]
+    assert stages_of(program) == [count]
+    model, alone = finish(program), hardwire.compile(path, target, chains="none")
+    found = [each["by_rows"]["stages"] for each in model.report["calls"] if "by_rows" in each]
+    assert found == [count]
     [spec] = model.interface.inputs
     for seed in range(3):
         given = np.random.default_rng(seed).integers(-128, 128, spec.shape).astype(np.int8)
