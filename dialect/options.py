@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from .dispatch.dispatcher import Dispatcher
+from .errors import HardwireError
 
 Paths = Sequence[str | os.PathLike[str]]
 
@@ -42,6 +43,7 @@ class CompileOptions:
     wait_states: int = 0
     nan: str = "kept"
     chains: str = "needed"
+    tuning: str | os.PathLike[str] | None = None
 
 
 REQUANTISE = ("exact", "fast")
@@ -66,3 +68,12 @@ OPTIMIZE = ("size", "balanced", "speed")
 """What code is made for: few bytes, few instructions, or each where it counts."""
 
 DEFAULTS = CompileOptions()
+
+
+def one_of(known: Sequence[str], name: str, what: str) -> str:
+    """The name, which is one of those that are known."""
+    if name not in known:
+        *others, last = (f"`{each}`" for each in known)
+        choice = f"{', '.join(others)} or {last}"
+        raise HardwireError(f"`{name}` is no {what}: it is {choice}.")
+    return name

@@ -14,6 +14,7 @@ from .kernel_library.model import Library
 from .mlir import ir
 from .self_test import SelfTest
 from .targets import Target
+from .tuning import Tuning
 
 ENTRY = "forward"
 
@@ -61,6 +62,8 @@ class Program:
     """Functions that other objects may share, with the names that these have for that."""
     optimize: str = "balanced"
     """What code is made for: `size`, `balanced` or `speed`."""
+    tuning: Tuning = field(default_factory=Tuning)
+    """What is known of the best ways to compute some kernels."""
 
     @property
     def context(self) -> ir.Context:

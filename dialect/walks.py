@@ -84,3 +84,10 @@ def rename(op: ir.Operation, names: Mapping[str, str]) -> None:
             if attribute in each.attributes and each.attributes[attribute] != ir.UnitAttr.get():
                 old = ir.FlatSymbolRefAttr(each.attributes[attribute]).value
                 each.attributes[attribute] = ir.FlatSymbolRefAttr.get(names.get(old, old))
+
+
+def text_behind_name(function: ir.Operation) -> str:
+    """A function as text, behind its name. In the scope of the module, every text would need the
+    names of all of it."""
+    text = function.get_asm(use_local_scope=True)
+    return text[text.index("(") :]

@@ -13,6 +13,7 @@ from .dialect import options as given
 from .dialect.errors import HardwireError, HardwireWarning
 from .dialect.options import DEFAULTS, CompileOptions
 from .dialect.targets import Target, by_name
+from .dialect.tuning import Tuning, read_tuning
 from .model import CompiledModel
 
 if TYPE_CHECKING:
@@ -57,6 +58,7 @@ def compile(
     wait_states: int = 0,
     nan: str = "kept",
     chains: str = "needed",
+    tuning: str | os.PathLike[str] | None = None,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -93,6 +95,7 @@ def compile(
     `wait_states` are those of the flash that the report's estimate of cycles reckons with;
     `chains="all"` has all kernels that can compute the rows that others read, for less memory, and
     `"none"` has not even those that are needed to fit into `ram`;
+    `tuning` is a file of `hardwire tune`, which says what is the best way to compute some kernels;
     `nan="lost"` lets ReLU and clamps make a number of NaN, where that is faster;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
@@ -101,6 +104,7 @@ def compile(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
         specialise, boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test,
         debug, memories, optimize, costs, ram, flash, wait_states, nan, chains,
+        tuning,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -171,7 +175,7 @@ def _ask(program: Program, options: CompileOptions) -> None:
 
     if options.quantised_io:
         ask_for_integers(program.entry())
-    if _one_of(given.IO, options.io, "place of inputs and outputs") == "arena":
+    if given.one_of(given.IO, options.io, "place of inputs and outputs") == "arena":
         ask_for_arena(program.entry())
     if options.memories is not None:
         declare_memories(program.entry(), read_memories(Path(options.memories)))
@@ -181,25 +185,18 @@ def _take_over(program: Program, options: CompileOptions) -> None:
     """What passes ask the program for."""
     program.seed_argument = options.seed_argument
     program.checks = options.checks
-    program.debug = _one_of(given.DEBUG, options.debug, "debug information")
+    program.debug = given.one_of(given.DEBUG, options.debug, "debug information")
     for limit, size in (("--ram", options.ram), ("--flash", options.flash)):
         if size is not None and options.memories is not None:
             what = "the sizes of the memories that --memories names are the limit"
             raise HardwireError(f"{limit}: {what}.")
     program.ram = options.ram
-    program.chains = _one_of(given.CHAINS, options.chains, "choice of chains")
-    program.requantise = _one_of(given.REQUANTISE, options.requantise, "way to requantise")
-    program.optimize = _one_of(given.OPTIMIZE, options.optimize, "way to optimise")
-    keeps = _one_of(given.NAN, options.nan, "way with NaN") != given.LOST
+    program.chains = given.one_of(given.CHAINS, options.chains, "choice of chains")
+    program.requantise = given.one_of(given.REQUANTISE, options.requantise, "way to requantise")
+    program.optimize = given.one_of(given.OPTIMIZE, options.optimize, "way to optimise")
+    keeps = given.one_of(given.NAN, options.nan, "way with NaN") != given.LOST
     program.target = replace(program.target, keeps_nan=keeps)
-
-
-def _one_of(known: Sequence[str], name: str, what: str) -> str:
-    if name not in known:
-        *others, last = (f"`{each}`" for each in known)
-        choice = f"{', '.join(others)} or {last}"
-        raise HardwireError(f"`{name}` is no {what}: it is {choice}.")
-    return name
+    program.tuning = read_tuning(options.tuning) if options.tuning else Tuning()
 
 
 def in_operators(program: Program, observe: Observer | None = None) -> None:

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import warnings
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import ClassVar
 
 from ..dialect import by_rows, chains, templates
-from ..dialect.errors import InternalError
+from ..dialect.errors import HardwireWarning, InternalError
 from ..dialect.graph import calls
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.program import Program
+from ..dialect.templates.content import key_of
 from ..dialect.templates.formed import Formed, Packed, Plan
 from ..dialect.templates.template import Template
+from ..dialect.tiles import Tile
+from ..dialect.tuning import Tuning, read_tuning
 from ..dialect.walks import around, maker
 from .base import Pass
 
@@ -63,50 +69,97 @@ class ChooseTiles(Pass):
     Requires: layouts. Ensures: `hw.tile` on kernels of the templates `contraction` and `depthwise`,
     `hw.packing` on their weights and the arguments these feed, `hw.scratch` where B is copied, where
     A's bytes become words of 16 bits, for blocks, and for transformed tiles.
+    Options: `tuning`, a file of `hardwire tune` (by default what was given to the compilation): its
+    tiles take the place of those that costs say, in kernels with the same content.
+    Diagnostics: a warning that names the kernels which cannot have the tile of the file.
     """  # noqa: E501
 
     name: ClassVar[str] = "choose-tiles"
     requires: ClassVar[str] = "static"
+    tuning: str = ""
 
     def run(self, program: Program) -> None:
-        for function in calls.functions(program).values():
-            template, head = templates.of_kernel(function), calls.head(function)
-            if template is not None and head is not None and "hw.tile" not in function.attributes:
-                kernel = Formed(program, function, head)
-                _write(kernel, _plan_of(kernel, template))
+        tuning = read_tuning(self.tuning) if self.tuning else program.tuning
+        refused = list[str]()
+        for kernel, template in kernels_with_templates(program):
+            if "hw.tile" not in kernel.function.attributes:
+                wanted = _wanted(kernel, tuning)
+                plan = _plan_with(wanted, plans_of(kernel, template))
+                _write(kernel, plan)
+                if wanted not in (None, plan.tile):
+                    refused.append(f"`@{calls.symbol(kernel.function)}`")
+        _warn(tuning, refused)
 
 
-def _plan_of(kernel: Formed, template: Template) -> Plan:
+def _wanted(kernel: Formed, tuning: Tuning) -> Tile | None:
+    """The tile that was measured to be the best of a kernel."""
+    entry = tuning.entries.get(key_of(kernel)) if tuning.entries else None
+    return entry and entry.tile
+
+
+def _plan_with(wanted: Tile | None, plans: Iterator[Plan]) -> Plan:
+    """The plan with the tile that is wanted, or else the first one."""
+    first = next(plans)
+    if wanted is None:
+        return first
+    return next((plan for plan in chain([first], plans) if plan.tile == wanted), first)
+
+
+def _warn(tuning: Tuning, refused: Sequence[str]) -> None:
+    if refused:
+        text = (
+            f"{tuning.source}: {', '.join(refused)} cannot have the tile that it says; tune again."
+        )
+        warnings.warn(HardwireWarning(text), stacklevel=2)
+
+
+def kernels_with_templates(program: Program) -> list[tuple[Formed, Template]]:
+    """The kernels that templates compile, in the order of the program."""
+    found = list[tuple[Formed, Template]]()
+    for function in calls.functions(program).values():
+        template, head = templates.of_kernel(function), calls.head(function)
+        if template is not None and head is not None:
+            found.append((Formed(program, function, head), template))
+    return found
+
+
+def plans_of(kernel: Formed, template: Template) -> Iterator[Plan]:
+    """All plans that a kernel could have, what costs say first."""
     if by_rows.is_by_rows(kernel.function):
-        return _plan_by_rows(kernel)
-    return template.plan(kernel, template.arithmetic_of(kernel.head))
+        return _plans_by_rows(kernel)
+    return template.all_plans(kernel, template.arithmetic_of(kernel.head))
 
 
-def _plan_by_rows(kernel: Formed) -> Plan:
+def _plans_by_rows(kernel: Formed) -> Iterator[Plan]:
     """That of a kernel by rows is that of the kernel for a strip, and has room for a strip. Of a
     chain there is one for each stage: all strips are there at once, other scratch memory is not."""
     function = kernel.function
-    *before, last = [_plan_of_strip(kernel, strip) for strip in by_rows.strips_of(function)]
-    scratch = [plan.scratch for plan in (*before, last)]
-    if before:
-        tiles = [plan.tile and plan.tile.attribute() for plan in before]
-        chains.set_plans(function, tiles, scratch)
-    packed = [each for plan in (*before, last) for each in plan.packed]
-    return Plan(last.tile, tuple(packed), by_rows.scratch_bytes(function) + max(scratch))
+    *before, last = [_plans_of_strip(kernel, strip) for strip in by_rows.strips_of(function)]
+    room = by_rows.scratch_bytes(function)
+    if not before:
+        for plan in last:
+            yield replace(plan, scratch=room + plan.scratch)
+        return
+    stages = [next(plans) for plans in (*before, last)]
+    scratch = [plan.scratch for plan in stages]
+    tiles = [plan.tile and plan.tile.attribute() for plan in stages[:-1]]
+    chains.set_plans(function, tiles, scratch)
+    packed = [each for plan in stages for each in plan.packed]
+    yield Plan(stages[-1].tile, tuple(packed), room + max(scratch))
 
 
-def _plan_of_strip(kernel: Formed, strip: ir.Operation) -> Plan:
-    """The plan of a strip of a stage, with the arguments of the whole kernel."""
+def _plans_of_strip(kernel: Formed, strip: ir.Operation) -> Iterator[Plan]:
+    """The plans of a strip of a stage, with the arguments of the whole kernel."""
     template, head = templates.of_kernel(strip), calls.head(strip)
     if template is None or head is None:
         raise InternalError(f"`@{calls.symbol(strip)}` has no template that reads by rows.")
     inner = Formed(kernel.program, strip, head)
-    plan = template.plan(inner, template.arithmetic_of(head))
-    packed = [
-        replace(each, argument=kernel.arguments[inner.arguments.index(each.argument)])
-        for each in plan.packed
-    ]
-    return replace(plan, packed=tuple(packed))
+    for plan in template.all_plans(inner, template.arithmetic_of(head)):
+        packed = [
+            replace(each, argument=kernel.arguments[inner.arguments.index(each.argument)])
+            for each in plan.packed
+        ]
+        yield replace(plan, packed=tuple(packed))
 
 
 def _write(kernel: Formed, plan: Plan) -> None:

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect.graph import calls
-from ..dialect.mlir import ir
 from ..dialect.program import Program
-from ..dialect.walks import rename
+from ..dialect.walks import rename, text_behind_name
 from .base import Pass
 
 
@@ -77,14 +76,7 @@ def _copies(program: Program) -> dict[str, str]:
     copies: dict[str, str] = {}
     for name, function in calls.functions(program).items():
         if calls.body(function):
-            kept = first.setdefault(_text(function), name)
+            kept = first.setdefault(text_behind_name(function), name)
             if kept != name:
                 copies[name] = kept
     return copies
-
-
-def _text(function: ir.Operation) -> str:
-    """A function as text, behind its name. In the scope of the module, every text would need the
-    names of all of it."""
-    text = function.get_asm(use_local_scope=True)
-    return text[text.index("(") :]

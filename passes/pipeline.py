@@ -146,6 +146,12 @@ def steps(stage: str, before: str) -> list[Pass]:
     return [pass_class(name)() for name in names[: names.index(before)]]
 
 
+def steps_from(name: str) -> list[Pass]:
+    """The passes of a stage from one of them on."""
+    names = next(stage.passes for stage in STAGES if name in stage.passes)
+    return [pass_class(each)() for each in names[names.index(name) :]]
+
+
 def run_passes(program: Program, passes: Sequence[Pass], observe: Observer | None = None) -> None:
     """Run `passes` in order; `observe` is told each one's name and its seconds.
 

@@ -119,6 +119,10 @@ def limits(options: Options) -> None:
         "--wait-states", metavar="N", type=int, default=0,
         help="of the flash: what the estimate of cycles reckons with, at most (default: 0)",
     )  # fmt: skip
+    options.add_argument(
+        "--tuning", metavar="FILE.jsonl",
+        help="what `hardwire tune` found to be the best ways to compute some kernels",
+    )  # fmt: skip
 
 
 def debug(options: Options) -> None:

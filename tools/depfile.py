@@ -24,7 +24,7 @@ def depfile(outputs: Sequence[Path], options: argparse.Namespace) -> str:
 
 
 def _inputs(options: argparse.Namespace) -> Iterable[Path]:
-    """The model, the data beside it, the kernel libraries, operators and selections."""
+    """The model, the data beside it, the kernel libraries, operators, selections, tuning."""
     from ..dialect.importers.mlir_text import data_file
 
     model = Path(options.model)
@@ -33,6 +33,8 @@ def _inputs(options: argparse.Namespace) -> Iterable[Path]:
         yield data_file(model)
     named = [Path(file) for file in (*options.kernels, *options.ops, *options.only)]
     yield from dict.fromkeys(named)
+    if options.tuning is not None:
+        yield Path(options.tuning)
 
 
 def _compiler() -> list[Path]:

@@ -21,6 +21,7 @@ from . import (
     schema_command,
     select_command,
     targets_command,
+    tune_command,
     verify_command,
 )
 from .commands import (
@@ -82,6 +83,7 @@ def parser() -> argparse.ArgumentParser:
     commands = parts_of(top)
     _add_compile(commands)
     _add_run(commands)
+    tune_command.add_to(commands, _add_model, _compile_options)
     _add_inspect(commands)
     verify_command.add_to(commands)
     oplib_command.add_to(commands)
@@ -237,6 +239,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         wait_states=options.wait_states,
         nan=options.nan,
         chains=options.chains,
+        tuning=options.tuning,
         **more,
     )
 

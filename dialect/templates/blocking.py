@@ -3,7 +3,9 @@ how large the blocks are."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import product
 
 from ..contraction import Axis, Contraction
 from ..graph.extents import is_open, is_written, most
@@ -27,19 +29,25 @@ def blocked(
     rows: tuple[Axis, ...],
     tile: Tile,
     arithmetic: Arithmetic,
-) -> Tile | None:
+) -> Iterator[Tile]:
     """The tile with its blocks, where a panel of weights is more than the nearest cache holds and
-    enough rows are multiplied with it; else None."""
+    enough rows are multiplied with it; then with smaller and larger ones."""
     if not _takes_blocks(kernel, found, rows, arithmetic):
-        return None
+        return
     steps = _steps_in_cache(kernel.target, tile.nr)
     extent = most(rows[0].extent)
     if found.depth <= steps or extent < _TILES * tile.rows[1]:
-        return None
-    depth = _in_even_blocks(found.depth, steps, _STEPS)
-    block = _in_even_blocks(extent, _ROWS, tile.rows[1])
+        return
     panels = min(-(-found.columns // tile.nr), max(1, _COLUMNS // tile.nr))
-    return replace(tile, block=block, depth=depth, panels=panels)
+    for at_most, of_rows in product(_around(steps, _STEPS), _around(_ROWS, 1)):
+        depth = _in_even_blocks(found.depth, at_most, _STEPS)
+        block = _in_even_blocks(extent, of_rows, tile.rows[1])
+        yield replace(tile, block=block, depth=depth, panels=panels)
+
+
+def _around(number: int, of: int) -> tuple[int, ...]:
+    """A number, half of it and twice as much: multiples of another one."""
+    return (number, max(of, number // 2 // of * of), 2 * number)
 
 
 def _takes_blocks(

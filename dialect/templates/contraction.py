@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import chain
 from math import prod
 
@@ -59,7 +59,7 @@ def _reads(head: ir.Operation, target: Target) -> Reading:
     return "channels last" if takes else "anyhow"
 
 
-def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
+def _plans(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
     found = describe(kernel.head, kernel.layout)
     rank = len(shape_of(kernel.head.results[0]))
     rows = merge_rows(found.rows, kernel.result_operands(), rank)
@@ -72,25 +72,49 @@ def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
         may_overlap=words is not None and words.dots.together > 1 and _is_told_again(kernel),
         is_small=kernel.is_small,
     )
-    choice = tile_cost.choose(kernel.target, shape)
+    ranked = tile_cost.ranked(kernel.target, shape)
+    product = _Product(kernel, found, rows, arithmetic, words)
+    plans = chain.from_iterable(map(product.plans, ranked))
     other = winograd.choose(kernel, found, arithmetic)
-    if other and other.cycles < _all_cycles(kernel, found, rows, shape, choice):
+    if other:
+        first = next(plans)
         packed = _packed(found, other.tile, arithmetic, other.words)
-        return Plan(other.tile, (packed,), other.scratch)
-    row_bytes = most(found.depth) * arithmetic.element.size
-    block = _block(kernel, found, rows, choice, row_bytes)
-    tile = Tile(choice.rows, choice.nr, choice.lanes, block, overlaps=int(choice.overlaps))
-    blocked = blocking.blocked(kernel, found, rows, tile, arithmetic)
-    if blocked is not None:
-        return Plan(blocked, (_packed(found, blocked, arithmetic, None),), blocked.block_bytes)
-    if kernel.is_weight(found.b):
-        scratch = _scratch_of_words(kernel, found, rows, tile, words) if words else 0
-        return Plan(tile, (_packed(found, tile, arithmetic, words),), scratch)
-    if not _wants_copy(kernel, found, rows, tile):
-        return Plan(tile)
-    columns = min(most(found.columns), tile.nr)
-    elements = most(found.depth) * sum(register_widths(columns, tile.lanes))
-    return Plan(tile, scratch=elements * arithmetic.element.size)
+        transformed = Plan(other.tile, (packed,), other.scratch)
+        is_better = other.cycles < _all_cycles(kernel, found, rows, shape, ranked[0])
+        yield from (transformed, first) if is_better else (first, transformed)
+    yield from plans
+
+
+@dataclass(frozen=True)
+class _Product:
+    """A contraction, as it is planned for some tile."""
+
+    kernel: Formed
+    found: Contraction
+    rows: tuple[Axis, ...]
+    arithmetic: Arithmetic
+    words: tile_cost.Words | None
+
+    def plans(self, choice: tile_cost.Choice) -> Iterator[Plan]:
+        """With blocks of the reduction where these pay, and without."""
+        row_bytes = most(self.found.depth) * self.arithmetic.element.size
+        block = _block(self.kernel, self.found, self.rows, choice, row_bytes)
+        tile = Tile(choice.rows, choice.nr, choice.lanes, block, overlaps=int(choice.overlaps))
+        for blocked in blocking.blocked(self.kernel, self.found, self.rows, tile, self.arithmetic):
+            packed = _packed(self.found, blocked, self.arithmetic, None)
+            yield Plan(blocked, (packed,), blocked.block_bytes)
+        yield self._plan(tile)
+
+    def _plan(self, tile: Tile) -> Plan:
+        kernel, found, words = self.kernel, self.found, self.words
+        if kernel.is_weight(found.b):
+            scratch = _scratch_of_words(kernel, found, self.rows, tile, words) if words else 0
+            return Plan(tile, (_packed(found, tile, self.arithmetic, words),), scratch)
+        if not _wants_copy(kernel, found, self.rows, tile):
+            return Plan(tile)
+        columns = min(most(found.columns), tile.nr)
+        elements = most(found.depth) * sum(register_widths(columns, tile.lanes))
+        return Plan(tile, scratch=elements * self.arithmetic.element.size)
 
 
 def _is_told_again(kernel: Formed) -> bool:
@@ -283,5 +307,6 @@ TEMPLATE = Template(
     order=_order,
     reads=_reads,
     halo=lambda head: halo(head) if _convolves(head) else (),
-    plan=_plan,
+    plan=lambda kernel, arithmetic: next(_plans(kernel, arithmetic)),
+    plans=_plans,
 )

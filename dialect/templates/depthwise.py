@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import prod
 
 from .. import ops
@@ -10,7 +11,7 @@ from ..graph.extents import shape_of
 from ..mlir import ir
 from ..tiles import Permuted, Tile
 from ..values import constant_value
-from . import tile_cost
+from . import window_cost
 from .contraction import convolves, last_two, likely
 from .formed import Formed, Packed, Plan
 from .requirements import not_empty
@@ -23,20 +24,20 @@ def _per_channel(op: ir.Operation) -> str | None:
     return None if alone else "takes windows of single channels only"
 
 
-def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
+def _plans(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
     head, target = kernel.head, kernel.target
     weight = head.operands[1]
     shape = shape_of(weight)
     window = Window.of(head, len(shape) - 2)
     extents = last_two(map(likely, shape_of(head.results[0])[2:]))
     taps, strides, total = last_two(shape[2:]), last_two(window.stride), arithmetic.total
-    lanes = _lanes(kernel, weight, tile_cost.window_lanes(target, total, prod(taps)))
+    lanes = _lanes(kernel, weight, window_cost.window_lanes(target, total, prod(taps)))
     most = _most_pixels(kernel, prod(taps))
-    rows = tile_cost.choose_window(target, total, lanes, extents, taps, strides, most)
     taps_first = lanes > 1 or not (target.loads_several and total.is_float)
     order = (*range(2, len(shape)), 0, 1) if taps_first else tuple(range(len(shape)))
     packed = (Packed(weight, Permuted(order), prod(shape)),) if kernel.is_weight(weight) else ()
-    return Plan(Tile(rows, lanes, lanes), packed)
+    for rows in window_cost.windows(target, total, lanes, extents, taps, strides, most):
+        yield Plan(Tile(rows, lanes, lanes), packed)
 
 
 def _lanes(kernel: Formed, weight: ir.Value, most: int) -> int:
@@ -50,9 +51,9 @@ def _lanes(kernel: Formed, weight: ir.Value, most: int) -> int:
 def _most_pixels(kernel: Formed, taps: int) -> int:
     """A few pixels take little more code than one, but for large windows."""
     if not kernel.is_small:
-        return tile_cost.MOST_PIXELS
-    is_least = kernel.program.optimize == "size" or taps > tile_cost.SMALL_TAPS
-    return 1 if is_least else tile_cost.SMALL_PIXELS
+        return window_cost.MOST_PIXELS
+    is_least = kernel.program.optimize == "size" or taps > window_cost.SMALL_TAPS
+    return 1 if is_least else window_cost.SMALL_PIXELS
 
 
 TEMPLATE = Template(
@@ -65,5 +66,6 @@ TEMPLATE = Template(
     order=channels_last,
     reads=lambda head, target: "channels last",
     halo=halo,
-    plan=_plan,
+    plan=lambda kernel, arithmetic: next(_plans(kernel, arithmetic)),
+    plans=_plans,
 )

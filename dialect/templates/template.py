@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -149,6 +149,16 @@ class Template:
 
     plan: Callable[[Formed, Arithmetic], Plan] = lambda kernel, arithmetic: Plan()
     """Its tile, how its weights are packed, and the scratch memory that it needs."""
+
+    plans: Callable[[Formed, Arithmetic], Iterator[Plan]] | None = None
+    """All plans that it could follow as well, each with a tile of its own: those first that are
+    taken to be faster, of which the first is its `plan`. None where it has one alone."""
+
+    def all_plans(self, kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
+        """Its plan, then the others that it could follow."""
+        if self.plans is None:
+            return iter([self.plan(kernel, arithmetic)])
+        return self.plans(kernel, arithmetic)
 
     def refusal(self, op: ir.Operation) -> str | None:
         """Why it does not take an operator, in words that end a sentence; None where it does."""

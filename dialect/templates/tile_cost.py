@@ -29,13 +29,6 @@ MOST_ROWS = 16
 MOST_STRIPS = 8
 MOST_SUMS = 20
 MOST_HALF_SUMS = 24
-MOST_PIXELS = 8
-LANE_REGISTERS = 8
-"""Of MVE."""
-SMALL_PIXELS, SMALL_TAPS = 4, 9
-"""Where code is to be small, so many pixels whose windows have at most so many weights."""
-BESIDE_WEIGHTS = 3
-"""Registers that a depthwise convolution needs for sums and pixels."""
 WAIT = 8
 """Multiply-adds that have to be on their way at once (latency times how many begin together)."""
 HALF_BYTES = 32
@@ -115,6 +108,11 @@ def choose(target: Target, shape: Shape, *others: Shape) -> Choice:
         return sum(cost(target, each, choice) for each in (shape, *others))
 
     return min(_candidates(target, shape), key=all_costs)
+
+
+def ranked(target: Target, shape: Shape) -> list[Choice]:
+    """All tiles for a shape, the cheapest first."""
+    return sorted(_candidates(target, shape), key=lambda choice: cost(target, shape, choice))
 
 
 def cost(target: Target, shape: Shape, choice: Choice) -> float:
@@ -288,63 +286,3 @@ def _word_cycles(target: Target, dots: DotProducts, rows: int, registers: int) -
 def _stores(registers: int) -> int:
     """In how many pieces bytes are stored whose sums were in so many registers: of 16, 8, and 4."""
     return registers // BYTES_OF_SUM + (registers % BYTES_OF_SUM).bit_count()
-
-
-def window_lanes(target: Target, total: Dtype, taps: int) -> int:
-    """Channels that a depthwise convolution computes side by side: fewer than could be where a
-    register of all takes several of the processor's, of which the weights need too many. Bytes are
-    multiplied with 16 bits."""
-    if total.is_float and target.is_scalar:
-        return target.product_lanes
-    lanes = target.lanes_of(total)
-    while lanes > target.lanes_of(total) // target.grouped:
-        weights = taps if total.is_float else taps / 2
-        if target.registers_of(total, lanes) >= weights + BESIDE_WEIGHTS:
-            break
-        lanes //= 2
-    return lanes
-
-
-def _pixels(target: Target, total: Dtype, lanes: int, taps: tuple[int, int]) -> int:
-    """How many sums a depthwise convolution has registers for, beside the weights, or some of them
-    where there are few registers: those of a row, a pixel and a product where lanes are few."""
-    registers = target.registers_of(total, lanes)
-    if not target.is_scalar:
-        room = registers - 2 - min(taps[0] * taps[1], registers // 2)
-    else:
-        room = registers // 4 if lanes == 1 else LANE_REGISTERS - 2 - taps[1]
-    return max(1, min(room, MOST_PIXELS))
-
-
-def choose_window(
-    target: Target,
-    total: Dtype,
-    lanes: int,
-    extents: tuple[int, int],
-    taps: tuple[int, int],
-    strides: tuple[int, int],
-    most: int = MOST_PIXELS,
-) -> tuple[int, int]:
-    """How many rows and columns of pixels a depthwise convolution computes at once, for all of
-    whose windows each pixel below is loaded once."""
-    room = min(most, _pixels(target, total, lanes, taps))
-    candidates = [
-        (height, width)
-        for height in range(1, 1 + (1 if target.is_scalar and lanes > 1 else min(extents[0], 4)))
-        for width in range(1, min(extents[1], MOST_ROWS) + 1)
-        if height * width <= room
-    ]
-
-    def cycles(size: tuple[int, int]) -> float:
-        total = 0.0
-        cuts = product(pieces(extents[0], size[0]), pieces(extents[1], size[1]))
-        instances = 0
-        for (y, height), (x, width) in cuts:
-            loads = ((height - 1) * strides[0] + taps[0]) * ((width - 1) * strides[1] + taps[1])
-            arithmetic = height * width * taps[0] * taps[1]
-            wait = WAIT / 2 * taps[0] * taps[1]
-            total += y * x * (max(arithmetic, loads, wait) + 0.3 * loads + TILE_OVERHEAD)
-            instances += 1
-        return total * (1 + INSTANCE_SHARE * (instances - 1))
-
-    return min(candidates, key=cycles)

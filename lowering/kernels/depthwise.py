@@ -18,7 +18,7 @@ from ...dialect.dtypes import Dtype
 from ...dialect.graph.extents import is_open, is_written
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
-from ...dialect.templates.tile_cost import SMALL_TAPS
+from ...dialect.templates.window_cost import SMALL_TAPS
 from ...dialect.tiles import Permuted
 from . import builder as b
 from .buffer import Buffer

@@ -1,0 +1,1 @@
+"""`hardwire tune`: which ways of computing each kernel of a model are the best, as measured."""

@@ -1,0 +1,155 @@
+"""`hardwire tune`: a model, what is the best for it, and what becomes of it then."""
+
+import re
+import warnings
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import hardwire
+from hardwire.api import read
+from hardwire.dialect.options import DEFAULTS
+from hardwire.dialect.targets import by_name
+from hardwire.dialect.tuning import read_tuning
+from hardwire.tools.hardwire import main
+from hardwire.tuning import tune
+
+MODEL = """
+func.func @forward(%x: tensor<20x33xf32>) -> tensor<20x30xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+  %w = "hw.weight"() {name = "w"} : () -> tensor<30x33xf32>
+  %b = "hw.weight"() {name = "b"} : () -> tensor<30xf32>
+  %0 = "aten.linear"(%x, %w, %b) : (tensor<20x33xf32>, tensor<30x33xf32>, tensor<30xf32>) -> tensor<20x30xf32>
+  return %0 : tensor<20x30xf32>
+}
+"""  # noqa: E501
+TARGET = "cortex-m0plus"
+SAVED = re.compile(r"linear_0 +1 x +([\d,]+) +([\d,]+) cycles +([\d.]+) % less")
+WHOLE = re.compile(r"the whole model: ([\d,]+) cycles, ([\d,]+) tuned")
+END = re.compile(r"(\d+) tiles measured, (\d+) known before")
+
+
+def numbers(pattern: re.Pattern[str], text: str) -> list[float]:
+    match = pattern.search(text)
+    assert match, text
+    return [float(group.replace(",", "")) for group in match.groups()]
+
+
+@pytest.fixture
+def weights() -> dict[str, np.ndarray]:
+    generator = np.random.default_rng(5)
+    return {
+        "w": generator.standard_normal((30, 33), dtype=np.float32),
+        "b": generator.standard_normal(30, dtype=np.float32),
+    }
+
+
+@pytest.fixture
+def model(tmp_path: Path, weights: dict[str, np.ndarray]) -> Path:
+    path = tmp_path / "line.mlir"
+    path.write_text(MODEL)
+    np.savez(tmp_path / "line.npz", **weights)  # pyright: ignore[reportArgumentType]
+    return path
+
+
+def test_what_is_measured_makes_a_faster_object_with_the_same_numbers(
+    model: Path,
+    weights: dict[str, np.ndarray],
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("HARDWIRE_CACHE", str(tmp_path / "cache"))
+    file = tmp_path / "t.jsonl"
+    command = ["tune", str(model), "--target", TARGET, "-o", str(file), "--patience", "3"]
+    assert main(command) == 0
+    told = capfd.readouterr().out
+    usual, best, saved = numbers(SAVED, told)
+    assert saved == pytest.approx(100 * (1 - best / usual), abs=0.06)
+    assert best < 0.9 * usual
+
+    plain = hardwire.compile(model, TARGET)
+    tuned = hardwire.compile(model, TARGET, tuning=file)
+    cycles = [each.report["cycles_estimate"]["estimate"] for each in (plain, tuned)]
+    assert cycles == numbers(WHOLE, told)
+    assert cycles[1] - best == cycles[0] - usual
+    x = np.random.default_rng(1).standard_normal((20, 33), dtype=np.float32)
+    np.testing.assert_array_equal(tuned.run(x), plain.run(x))
+    np.testing.assert_allclose(tuned.run(x), x @ weights["w"].T + weights["b"], atol=1e-4)
+
+    # The second time nothing is measured, and the same comes of it.
+    measured, known = numbers(END, told)
+    assert (measured > 3, known) == (True, 0)
+    written = file.read_text()
+    assert main(command) == 0
+    assert numbers(END, capfd.readouterr().out) == [0, measured]
+    assert file.read_text() == written
+
+
+def test_other_kernels_of_the_file_are_kept(
+    model: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "t.jsonl"
+    for target in ("cortex-m4f", TARGET):
+        options = ["--most", "1", "-o", str(file)]
+        assert main(["tune", str(model), "--target", target, *options]) == 0
+    assert sorted(each.target for each in read_tuning(file).entries.values()) == [
+        TARGET, "cortex-m4f",
+    ]  # fmt: skip
+    assert numbers(END, capfd.readouterr().out) == [1, 0]
+
+
+def test_time_is_measured_on_this_machine(
+    model: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "t.jsonl"
+    assert main(["tune", str(model), "--most", "2", "-o", str(file)]) == 0
+    (entry,) = read_tuning(file).entries.values()
+    assert (entry.unit, entry.target) == ("nanoseconds", "native")
+    assert 0 < entry.best <= entry.usual
+    assert numbers(END, capfd.readouterr().out) == [2, 0]
+
+
+def key(text: str, tmp_path: Path, target: str = TARGET) -> str:
+    (tmp_path / "k.mlir").write_text(text)
+    (case,) = tune.cases(read(tmp_path / "k.mlir", target), DEFAULTS)
+    return case.key
+
+
+def test_a_key_says_what_a_kernel_is_and_not_what_it_is_called(tmp_path: Path) -> None:
+    first = key(MODEL, tmp_path)
+    renamed = MODEL.replace("%x", "%image").replace('"w"', '"other"').replace('"y"', '"z"')
+    placed = renamed.replace("x30xf32>\n  return", 'x30xf32> loc("a.py":3:1)\n  return')
+    assert placed != renamed
+    assert key(placed, tmp_path) == first
+    assert key(MODEL, tmp_path, "cortex-m3") != first
+    assert key(MODEL.replace("20x", "21x"), tmp_path) != first
+
+
+def test_an_entry_that_is_no_tile_of_a_kernel_is_told_once(model: Path, tmp_path: Path) -> None:
+    file = tmp_path / "t.jsonl"
+    assert main(["tune", str(model), "--target", TARGET, "--most", "1", "-o", str(file)]) == 0
+    (entry,) = read_tuning(file).entries.values()
+    text = file.read_text()
+    rows = str(list(entry.tile.rows))
+    file.write_text(text.replace(rows, "[1, 77]"))
+    with warnings.catch_warnings(record=True) as found:
+        warnings.simplefilter("always")
+        made = hardwire.compile(model, TARGET, tuning=file)
+    (warning,) = found
+    assert str(warning.message) == (
+        f"{file}: `@linear_0` cannot have the tile that it says; tune again."
+    )
+    assert made.object == hardwire.compile(model, TARGET).object
+
+
+def test_units_are_those_that_are_known_of_a_target() -> None:
+    targets = ("native", "cortex-m4f", "x86-64-v3")
+    units = [tune.unit_for(by_name(name)) for name in targets]
+    assert units == ["nanoseconds", "cycles", "instructions"]
+
+
+def test_numbers_of_tiles_are_positive(model: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["tune", str(model), "--most", "0"])
+    assert "`0` is no positive number" in capfd.readouterr().err

@@ -1,0 +1,129 @@
+"""`hardwire tune`: measures which ways of computing the kernels of a model are the best."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..dialect.errors import HardwireError
+from ..dialect.tuning import UNITS
+from .commands import Commands, Options, add
+from .guard import Stage
+
+if TYPE_CHECKING:
+    from ..dialect.options import CompileOptions
+    from ..tuning.tune import Found, Progress, Whole
+
+FILE = "tuning.jsonl"
+WORSE = "what is better by itself is worse in the model"
+DESCRIPTION = (
+    "Measures the tiles of each kernel that costs say are the fastest: by the time that they take "
+    "on this machine, or by cycles or instructions that are counted in the code for others. "
+    "`hardwire compile --tuning FILE` reads what it writes; what is in the file already is kept."
+)
+
+
+def add_to(
+    commands: Commands,
+    add_model: Callable[[argparse.ArgumentParser], None],
+    asked: Callable[[argparse.Namespace], CompileOptions],
+) -> None:
+    """The command, for models that are told as those of `compile`."""
+    command = add(
+        commands, "tune", "measure which ways of computing the kernels of a model are the best",
+        lambda options, stage: run(options, stage, asked(options)), DESCRIPTION,
+    )  # fmt: skip
+    add_model(command)
+    command.set_defaults(input=[])
+    command.add_argument(
+        "-o", "--output", metavar="FILE.jsonl", default=FILE,
+        help="where to write what is the best (default: %(default)s)",
+    )  # fmt: skip
+    command.add_argument(
+        "--by", choices=UNITS,
+        help="what is to be little (default: nanoseconds on this machine, estimated cycles where "
+        "they are known of the target, or instructions)",
+    )  # fmt: skip
+    _limit(command, "--most", 24, "how many tiles of a kernel are measured at most")
+    _limit(command, "--patience", 8, "after how many that are no better the next ones are not")
+
+
+def _limit(command: Options, name: str, usual: int, help: str) -> None:
+    command.add_argument(
+        name, type=_positive, default=usual, metavar="N", help=f"{help} (default: %(default)s)"
+    )
+
+
+def _positive(text: str) -> int:
+    if not text.isascii() or not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"`{text}` is no positive number")
+    return int(text)
+
+
+def run(options: argparse.Namespace, stage: Stage, asked: CompileOptions) -> None:
+    from ..api import read
+    from ..dialect.tuning import Tuning, read_tuning
+    from ..files import write_all
+    from ..tuning import tune
+    from ..tuning.engine import InProcess
+    from ..tuning.search import Limits
+    from ..tuning.store import store_here
+
+    path = Path(options.output)
+    before = read_tuning(path) if path.exists() else Tuning(str(path))
+    stage("import")
+    program = read(options.model, options.target, asked)
+    unit = options.by or tune.unit_for(program.target)
+    limits = Limits(unit, options.most, options.patience, options.wait_states)
+    stage("tune")
+    with _bar() as tell:
+        progress = tune.Progress(tell)
+        found = tune.tune(tune.cases(program, asked), limits, InProcess(), store_here(), progress)
+    stage("compile")
+    found, whole = tune.checked(program, asked, found, unit)
+    tuning = before.joined(each.entry for each in found if each.entry)
+    write_all(path.parent, {path.name: tuning.text().encode()}, path)
+    print("\n".join([*_gains(found, unit), *_of_model(whole, unit), _summary(progress, path)]))
+
+
+@contextmanager
+def _bar() -> Generator[Callable[[Progress], None]]:
+    """A bar for terminals: how many are done, and what all kernels take of what they took."""
+    try:
+        from tqdm import tqdm
+    except ImportError as problem:
+        raise HardwireError("tune: it needs `tqdm`: install `hardwire[tune]`.") from problem
+
+    with tqdm(disable=None, unit="tile", leave=False) as bar:
+
+        def tell(progress: Progress) -> None:
+            bar.total = progress.total
+            bar.n = progress.measured + progress.known
+            bar.set_postfix_str(f"best so far: {100 * progress.share:.1f} % of the time")
+
+        yield tell
+
+
+def _gains(found: Sequence[Found], unit: str) -> Iterator[str]:
+    width = max((len(each.symbol) for each in found), default=0)
+    for each in found:
+        entry = each.entry
+        if entry is None:
+            yield f"{each.symbol:<{width}} as usual: {each.why or WORSE}"
+            continue
+        gain = 100 * (1 - entry.best / entry.usual)
+        counts = f"{entry.usual:>13,} {entry.best:>13,} {unit}"
+        yield f"{each.symbol:<{width}} {each.calls:>3} x {counts} {gain:6.1f} % less"
+
+
+def _of_model(whole: Whole | None, unit: str) -> Iterator[str]:
+    if whole is not None:
+        gain = 100 * (1 - whole.tuned / whole.usual)
+        yield f"the whole model: {whole.usual:,} {unit}, {whole.tuned:,} tuned, {gain:.1f} % less"
+
+
+def _summary(progress: Progress, path: Path) -> str:
+    return f"{progress.measured} tiles measured, {progress.known} known before; wrote {path}"
