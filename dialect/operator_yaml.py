@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -53,7 +54,9 @@ class OperatorFile(Operators):
         impls: Mapping[str, tuple[Registration, ...]],
         fallbacks: Mapping[str, Registration],
         base: Operators,
+        text: str | None = None,
     ) -> None:
+        self._text = text
         self._entries = entries
         self._impls = impls
         self._base = base
@@ -62,6 +65,14 @@ class OperatorFile(Operators):
     @property
     def fallbacks(self) -> Mapping[str, Registration]:
         return self._fallbacks
+
+    @property
+    def digest(self) -> str | None:
+        """Of its text, and of what it stands before."""
+        below = self._base.digest
+        if self._text is None or below is None:
+            return None
+        return sha256(f"{below} {self._text}".encode()).hexdigest()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -123,7 +134,7 @@ class _Reader:
             if entry.structured_delegate is not None and (problem := self._undelegated(entry)):
                 self._file.say(self._nodes[entry.name], f"`{entry.name}`: {problem}")
         self._file.check()
-        return OperatorFile(self._entries, self._impls, self._fallbacks, self._base)
+        return OperatorFile(self._entries, self._impls, self._fallbacks, self._base, text)
 
     def _rows(self, text: str) -> Iterator[tuple[yaml.Node, dict[str, Any]]]:
         """Each entry and its fields."""

@@ -44,6 +44,7 @@ class CompileOptions:
     nan: str = "kept"
     chains: str = "needed"
     tuning: str | os.PathLike[str] | None = None
+    cache: bool = True
 
 
 REQUANTISE = ("exact", "fast")

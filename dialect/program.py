@@ -64,6 +64,8 @@ class Program:
     """What code is made for: `size`, `balanced` or `speed`."""
     tuning: Tuning = field(default_factory=Tuning)
     """What is known of the best ways to compute some kernels."""
+    warned: list[str] = field(default_factory=list[str])
+    """What the user was warned of."""
 
     @property
     def context(self) -> ir.Context:

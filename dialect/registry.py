@@ -13,6 +13,7 @@ from bisect import bisect
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache, cached_property, lru_cache
+from hashlib import sha256
 from pathlib import Path
 
 import yaml
@@ -67,6 +68,11 @@ class Operators(ABC):
         """Kernels for all operators, by key."""
         return fallbacks()
 
+    @property
+    def digest(self) -> str | None:
+        """Of the texts that all of it was read from; None where it was not."""
+        return None
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.names)
 
@@ -117,6 +123,10 @@ class Registry(Operators):
             for match in FUNC.finditer(text)
         }
         self._names = tuple(self._spans)
+
+    @property
+    def digest(self) -> str | None:
+        return sha256(self._text.encode()).hexdigest()
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -52,6 +52,7 @@ def limit(program: Program, files: Sequence[str | os.PathLike[str]]) -> None:
         listed = ", ".join(f"`{name}`" for name in spare[:SHOWN])
         more = f" and {len(spare) - SHOWN} more" if len(spare) > SHOWN else ""
         text = f"{names} selects operators that the model does not use: {listed}{more}."
+        program.warned.append(text)
         warnings.warn(HardwireWarning(text), stacklevel=2)
 
 

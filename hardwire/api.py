@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from .checked import checked, original_of
 from .dialect import options as given
-from .dialect.errors import HardwireError, HardwireWarning
+from .dialect.errors import HardwireError
 from .dialect.options import DEFAULTS, CompileOptions
 from .dialect.targets import Target, by_name
 from .dialect.tuning import Tuning, read_tuning
@@ -59,6 +59,7 @@ def compile(
     nan: str = "kept",
     chains: str = "needed",
     tuning: str | os.PathLike[str] | None = None,
+    cache: bool = True,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -97,6 +98,7 @@ def compile(
     `"none"` has not even those that are needed to fit into `ram`;
     `tuning` is a file of `hardwire tune`, which says what is the best way to compute some kernels;
     `nan="lost"` lets ReLU and clamps make a number of NaN, where that is faster;
+    without `cache` nothing is read from disk of what was compiled before, and nothing kept;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
     """
@@ -104,7 +106,7 @@ def compile(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
         specialise, boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test,
         debug, memories, optimize, costs, ram, flash, wait_states, nan, chains,
-        tuning,
+        tuning, cache,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -113,9 +115,23 @@ def compile_with(
     options: CompileOptions, model: object, target: str | Target, observe: Observer | None = None
 ) -> CompiledModel:
     """The same, with options that were gathered."""
+    from .remembered import compilation
+
+    asked = compilation(options, model, target)
+    known = None if asked is None else asked.remembered()
+    if known is not None:
+        return known
+    program = read(model, target, options, observe)
+    made = _made(program, options, observe)
+    if asked is not None:
+        asked.remember(made, program.warned)
+    return made
+
+
+def _made(program: Program, options: CompileOptions, observe: Observer | None) -> CompiledModel:
+    """For the level of `--optimize` that fits, with what the others cost."""
     from .levels import level_within, levels, other_levels
 
-    program = read(model, target, options, observe)
     if options.flash is not None:
         program.optimize = level_within(program, options.flash, options, finish, observe)
     if not options.costs:
@@ -136,6 +152,7 @@ def read(
     from .dialect.dispatch.input_keys import declare_input_keys
     from .dialect.importers import load as load_model
     from .dialect.used_operators import limit
+    from .in_operators import in_operators
     from .lowering.cycles import check_wait_states
     from .lowering.identity import hash_of
     from .lowering.stages import timed
@@ -199,18 +216,6 @@ def _take_over(program: Program, options: CompileOptions) -> None:
     program.tuning = read_tuning(options.tuning) if options.tuning else Tuning()
 
 
-def in_operators(program: Program, observe: Observer | None = None) -> None:
-    """Has a program call PyTorch's operators, whatever its file calls."""
-    from .dialect.stages import entry_operations, is_boxed
-    from .dialect.tfl import is_tflite
-    from .passes.pipeline import run_to
-
-    if is_boxed(program):
-        run_to(program, "schema", observe=observe)
-    if any(map(is_tflite, entry_operations(program))):
-        run_to(program, "typed", observe=observe)
-
-
 def finish(
     program: Program, options: CompileOptions = DEFAULTS, observe: Observer | None = None
 ) -> CompiledModel:
@@ -229,7 +234,7 @@ def finish(
     from .specialised import lower_with_versions
 
     _refuse_reached(program, stage_of(program))
-    original = _original(program, observe) if options.check else None
+    original = original_of(program, observe) if options.check else None
     program.self_test = _self_test(program, options, observe) if options.self_test else None
     operators = _boxed_operators(program, observe) if options.boxed else None
     versions = _plan_within(program, options, observe)
@@ -254,7 +259,7 @@ def finish(
     if original is None or planned is None:
         return made
     with timed("check", observe):
-        return _checked(made, original, planned)
+        return checked(made, original, planned)
 
 
 def _costs(program: Program, stack: StackUse, figures: Mapping[str, Any]) -> str:
@@ -312,36 +317,3 @@ def _boxed_operators(program: Program, observe: Observer | None) -> ModelOperato
     run_to(program, "typed", observe=observe)
     with timed("boxed", observe):
         return operators_of_model(program)
-
-
-def _original(program: Program, observe: Observer | None) -> Program:
-    """The program as it came, before any pass that could be wrong about an operator."""
-    from .check.quantised import is_quantised
-    from .dialect.kept import kept
-    from .dialect.stages import stage_of
-    from .passes.pipeline import run_passes, steps
-
-    in_operators(program, observe)
-    copy = kept(program)
-    if is_quantised(copy):
-        # Nobody but hardwire computes with such types: what they are in integers is written first.
-        run_passes(copy, steps(stage_of(copy), before="redirect-calls"), observe)
-    return copy
-
-
-def _checked(made: CompiledModel, original: Program, planned: Program) -> CompiledModel:
-    """The same model, with the result of its check in the report."""
-    from .check.check import check
-    from .check.compared import Subject
-    from .check.machines import machine_for
-
-    machine = machine_for(made.target, made.interface, made.header, made.loaded)
-    named = [each["sizes"] for each in made.report.get("specialised", ())]
-    found = check(Subject(original, planned, made.interface, made.object, machine, named))
-    if found.incomplete:
-        left_out = "; ".join(found.incomplete)
-        warnings.warn(
-            HardwireWarning(f"{original.source}: --check could not check everything: {left_out}."),
-            stacklevel=2,
-        )
-    return replace(made, report={**made.report, "check": found.report()})

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from .dialect.errors import HardwireError
+from .dialect.whole_files import write_whole
 
 
 def write_all(folder: Path, contents: Mapping[str, bytes], asked: Path) -> list[Path]:
@@ -19,7 +18,7 @@ def write_all(folder: Path, contents: Mapping[str, bytes], asked: Path) -> list[
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return [write_whole(folder / name, content) for name, content in contents.items()]
+        return [write_whole(folder / name, [content]) for name, content in contents.items()]
     except OSError as problem:
         kind = "folder" if asked == folder else "file"
         raise HardwireError(
@@ -31,16 +30,3 @@ def write_all(folder: Path, contents: Mapping[str, bytes], asked: Path) -> list[
 def json_of(report: Mapping[str, Any]) -> bytes:
     """A report as it is written."""
     return (json.dumps(report, indent=2) + "\n").encode()
-
-
-def write_whole(path: Path, content: bytes) -> Path:
-    """Writes a file that others see only once it is complete."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(content)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
-    finally:
-        Path(temporary).unlink(missing_ok=True)  # it is there still where something failed
-    return path

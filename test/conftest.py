@@ -13,6 +13,9 @@ from . import guarding
 
 guarding.install()
 
+# What tests look at is compiled by the code that they are to test, also where that was patched.
+os.environ["HARDWIRE_CACHE"] = "off"
+
 IS_ALL = bool(os.environ.get("HARDWIRE_ALL"))
 
 

@@ -16,3 +16,4 @@ config.test_exec_root = os.path.join(os.path.dirname(__file__), "..", "build", "
 config.substitutions.append(("hardwire-opt", f"{sys.executable} -m hardwire.tools.hardwire_opt"))
 config.substitutions.append(("%hardwire", f"{sys.executable} -m hardwire.tools.hardwire"))
 config.substitutions.append(("filecheck", f"{sys.executable} -m filecheck"))
+config.environment["HARDWIRE_CACHE"] = "off"

@@ -76,6 +76,15 @@ def random_seed(options: Options) -> None:
     )
 
 
+def how(options: Options) -> None:
+    """What changes nothing of what is made."""
+    flag(options, "-v", "--verbose", help="print the time of each step")
+    options.add_argument(
+        "--no-cache", dest="cache", action="store_false",
+        help="read nothing of earlier compilations from the cache on disk, and keep nothing there",
+    )  # fmt: skip
+
+
 def numbers(options: Options) -> None:
     """`--requantise` and `--nan`: what may be computed otherwise where that is faster."""
     options.add_argument(

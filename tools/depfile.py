@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+
+from ..dialect.fingerprint import sources
 
 ESCAPED = {" ": "\\ ", "#": "\\#", "$": "$$"}
 
@@ -13,11 +14,11 @@ ESCAPED = {" ": "\\ ", "#": "\\#", "$": "$$"}
 def depfile(outputs: Sequence[Path], options: argparse.Namespace) -> str:
     """The rule for the outputs of a compilation, and an empty one for each input.
 
-    Inputs are named as they were given; the modules of hardwire that took part follow with their
-    whole paths, so that a newer compiler compiles anew. The empty rules are for make, which
-    otherwise stops when one of the files has been removed.
+    Inputs are named as they were given; the files of hardwire follow with their whole paths, so
+    that a newer compiler compiles anew. The empty rules are for make, which otherwise stops when
+    one of the files has been removed.
     """
-    inputs = [_escaped(path) for path in (*_inputs(options), *_compiler())]
+    inputs = [_escaped(path) for path in (*_inputs(options), *sources())]
     targets = " ".join(_escaped(path) for path in outputs)
     rule = " \\\n  ".join((f"{targets}:", *inputs))
     return "\n\n".join((rule, *(f"{path}:" for path in inputs))) + "\n"
@@ -35,17 +36,6 @@ def _inputs(options: argparse.Namespace) -> Iterable[Path]:
     yield from dict.fromkeys(named)
     if options.tuning is not None:
         yield Path(options.tuning)
-
-
-def _compiler() -> list[Path]:
-    """The modules of hardwire that are loaded, and the schemas and texts that they read."""
-    from ..dialect.registry import SCHEMAS
-    from ..lowering.texts import FOLDER
-
-    modules = [module for name, module in sys.modules.items() if name.startswith("hardwire.")]
-    files = [file for module in modules if (file := getattr(module, "__file__", None))]
-    data = [path for folder in (SCHEMAS, FOLDER) for path in folder.iterdir() if path.is_file()]
-    return sorted({*map(Path, files), *data})
 
 
 def _escaped(path: Path) -> str:

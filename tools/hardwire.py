@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, Any
 from ..dialect.errors import HardwireError
 from ..dialect.plain import is_tuple
 from . import (
+    cache_command,
     config_command,
     dispatch_command,
     dispatch_options,
     guard,
+    inspect_command,
     kernel_code_command,
     kernels_command,
     oplib_command,
@@ -29,6 +31,7 @@ from .commands import (
     add,
     debug,
     flag,
+    how,
     limits,
     max_sizes,
     numbers,
@@ -84,7 +87,7 @@ def parser() -> argparse.ArgumentParser:
     _add_compile(commands)
     _add_run(commands)
     tune_command.add_to(commands, _add_model, _compile_options)
-    _add_inspect(commands)
+    inspect_command.add_to(commands)
     verify_command.add_to(commands)
     oplib_command.add_to(commands)
     kernel_code_command.add_to(kernels_command.add_to(commands))
@@ -92,6 +95,7 @@ def parser() -> argparse.ArgumentParser:
     schema_command.add_to(commands)
     dispatch_command.add_to(commands)
     config_command.add_to(commands)
+    cache_command.add_to(commands)
     add(commands, "targets", "list the targets", targets_command.run)
     return top
 
@@ -169,17 +173,6 @@ def _add_run(commands: Commands) -> None:
     command.add_argument("-o", "--output", metavar="FILE.npz", help="write the outputs to a file")
 
 
-def _add_inspect(commands: Commands) -> None:
-    command = add(
-        commands, "inspect", "show what is in a model, an object or a report", _inspect,
-        "For a .pt2, .tflite or .mlir file: inputs, outputs, operators, weights. For a .ptl "
-        "file: methods, attributes, operators. For an object: sections, symbols, schema tables. "
-        "For a schema table: its operators. For a .report.json: the report as a table.",
-    )  # fmt: skip
-    command.add_argument("file")
-    max_sizes(command)
-
-
 def _add_model(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "model", help="a .pt2, .ptl or .tflite file, or MLIR text of any stage up to `planned`"
@@ -193,7 +186,7 @@ def _add_model(command: argparse.ArgumentParser) -> None:
     )
     max_sizes(command)
     specialise(command)
-    flag(command, "-v", "--verbose", help="print the time of each step")
+    how(command)
     flag(
         command, "--seed-argument",
         help="draw random numbers (rand, randint) from a seed that the caller gives",
@@ -240,6 +233,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         nan=options.nan,
         chains=options.chains,
         tuning=options.tuning,
+        cache=options.cache,
         **more,
     )
 
@@ -275,7 +269,7 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
     if options.self_test:
         raise HardwireError("--self-test: it is written for a finished object; leave out --emit.")
 
-    from ..files import write_whole
+    from ..dialect.whole_files import write_whole
     from .emit import emit
 
     with Progress(options.verbose, stage) as progress:
@@ -296,7 +290,7 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
         return
     output = Path(options.output)
     try:
-        write_whole(output, content)
+        write_whole(output, [content])
     except OSError as problem:
         raise HardwireError(
             f"{options.output}: cannot be written ({problem.strerror}); choose another with `-o`."
@@ -336,14 +330,6 @@ def _run(options: argparse.Namespace, stage: Stage) -> None:
         from .counted import counted_lines
 
         print("\n".join(counted_lines(model.counted, options.target, model.name, model.report)))
-
-
-def _inspect(options: argparse.Namespace, stage: Stage) -> None:
-    from .arrays import largest_sizes
-    from .inspect import inspect
-
-    stage("inspect")
-    print(inspect(options.file, largest_sizes(options.max)))
 
 
 if __name__ == "__main__":

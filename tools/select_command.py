@@ -94,9 +94,10 @@ def _source(source: str, options: argparse.Namespace, known: Operators) -> Selec
 
     if source.endswith(LISTS):
         return selection_reader.read(source, known)
-    from ..api import in_operators, read
+    from ..api import read
     from ..dialect.options import CompileOptions
     from ..dialect.used_operators import selection_of
+    from ..in_operators import in_operators
 
     program = read(source, "native", CompileOptions(kernels=options.kernels))
     in_operators(program)
@@ -105,10 +106,11 @@ def _source(source: str, options: argparse.Namespace, known: Operators) -> Selec
 
 
 def _trace(options: argparse.Namespace, stage: Stage) -> None:
-    from ..api import finish, in_operators, read
+    from ..api import finish, read
     from ..dialect.options import CompileOptions
     from ..dialect.selected_operators import merge, to_yaml
     from ..dialect.used_operators import selection_of
+    from ..in_operators import in_operators
     from ..passes.pipeline import run_to
     from .arrays import gather_inputs
 
