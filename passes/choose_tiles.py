@@ -88,7 +88,7 @@ class ChooseTiles(Pass):
                 _write(kernel, plan)
                 if wanted not in (None, plan.tile):
                     refused.append(f"`@{calls.symbol(kernel.function)}`")
-        _warn(tuning, refused)
+        _warn(program, tuning, refused)
 
 
 def _wanted(kernel: Formed, tuning: Tuning) -> Tile | None:
@@ -105,12 +105,14 @@ def _plan_with(wanted: Tile | None, plans: Iterator[Plan]) -> Plan:
     return next((plan for plan in chain([first], plans) if plan.tile == wanted), first)
 
 
-def _warn(tuning: Tuning, refused: Sequence[str]) -> None:
-    if refused:
-        text = (
-            f"{tuning.source}: {', '.join(refused)} cannot have the tile that it says; tune again."
-        )
-        warnings.warn(HardwireWarning(text), stacklevel=2)
+def _warn(program: Program, tuning: Tuning, refused: Sequence[str]) -> None:
+    if not refused:
+        return
+    kernels = ", ".join(refused)
+    program.warned.append(
+        f"{tuning.source}: {kernels} cannot have the tile that it says; tune again."
+    )
+    warnings.warn(HardwireWarning(program.warned[-1]), stacklevel=2)
 
 
 def kernels_with_templates(program: Program) -> list[tuple[Formed, Template]]:

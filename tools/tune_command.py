@@ -47,6 +47,15 @@ def add_to(
         help="what is to be little (default: nanoseconds on this machine, estimated cycles where "
         "they are known of the target, or instructions)",
     )  # fmt: skip
+    command.add_argument(
+        "--scheduler", metavar="ADDRESS",
+        help="of a cluster of dask.distributed that measures (tcp://host:8786); its workers have "
+        "the resource `measure=1` (default: a cluster of this machine)",
+    )  # fmt: skip
+    command.add_argument(
+        "--workers", type=int, metavar="N",
+        help="of the cluster of this machine (default: one for each processor); 0: this process",
+    )  # fmt: skip
     _limit(command, "--most", 24, "how many tiles of a kernel are measured at most")
     _limit(command, "--patience", 8, "after how many that are no better the next ones are not")
 
@@ -68,7 +77,7 @@ def run(options: argparse.Namespace, stage: Stage, asked: CompileOptions) -> Non
     from ..dialect.tuning import Tuning, read_tuning
     from ..files import write_all
     from ..tuning import tune
-    from ..tuning.engine import InProcess
+    from ..tuning.cluster import engine
     from ..tuning.search import Limits
     from ..tuning.store import store_here
 
@@ -79,9 +88,11 @@ def run(options: argparse.Namespace, stage: Stage, asked: CompileOptions) -> Non
     unit = options.by or tune.unit_for(program.target)
     limits = Limits(unit, options.most, options.patience, options.wait_states)
     stage("tune")
-    with _bar() as tell:
+    all_cases, store = tune.cases(program, asked), store_here()
+    with engine(options.scheduler, options.workers) as measuring, _bar() as tell:
         progress = tune.Progress(tell)
-        found = tune.tune(tune.cases(program, asked), limits, InProcess(), store_here(), progress)
+        found = tune.tune(all_cases, limits, measuring, store, progress)
+    store.trim()
     stage("compile")
     found, whole = tune.checked(program, asked, found, unit)
     tuning = before.joined(each.entry for each in found if each.entry)

@@ -81,8 +81,14 @@ def _case(kernel: Formed, template: Template) -> Case:
         tuple(dict.fromkeys(tiles)),
         _sizes_behind_pointers(kernel),
         _program_text(kernel, callers[0]),
-        {name: program.weights[name] for name in names if name in program.weights},
+        {name: _alike(program.weights[name]) for name in names if name in program.weights},
     )
+
+
+def _alike(weight: np.ndarray) -> np.ndarray:
+    """One that is measured alike: of integers, how they are multiplied may follow from them."""
+    is_float = np.issubdtype(weight.dtype, np.floating)
+    return np.full_like(weight, 0.5) if is_float else weight
 
 
 def _sizes_behind_pointers(kernel: Formed) -> tuple[int, ...]:

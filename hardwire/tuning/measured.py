@@ -14,6 +14,7 @@ from ..lowering.llvm import prefixed
 from ..model import CompiledModel
 from ..passes.pipeline import run_passes, steps_from
 from .cases import Case
+from .processor import own_processor
 from .timed import least_times
 
 NAME = "tuned"
@@ -68,7 +69,8 @@ def _from_report(task: Task) -> Cost:
 def _timed(task: Task) -> Cost:
     usual = task.case.tiles[0]
     models = [compiled(task.case, tile) for tile in (usual, task.tile)]
-    beside, value = least_times(models, task.case.room)
+    with own_processor():
+        beside, value = least_times(models, task.case.room)
     return Cost(value, _code(models[1]), beside)
 
 

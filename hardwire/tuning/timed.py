@@ -24,7 +24,7 @@ def least_times(models: Sequence[CompiledModel], room: Sequence[int]) -> list[in
     calls = [_bound_call(model, room) for model in models]
     counts = [_batch(call) for call in calls]
     rounds = [
-        [_taken(call, count) / count for call, count in zip(calls, counts, strict=True)]
+        [_time_of(call, count) / count for call, count in zip(calls, counts, strict=True)]
         for _ in range(ROUNDS)
     ]
     return [max(1, round(min(times))) for times in zip(*rounds, strict=True)]
@@ -34,12 +34,12 @@ def _batch(call: Call) -> int:
     """How many calls take about as long as is measured at a time."""
     call()
     count = 1
-    while (taken := _taken(call, count)) < BATCH // 2:
+    while (taken := _time_of(call, count)) < BATCH // 2:
         count *= 2
     return max(1, count * BATCH // taken)
 
 
-def _taken(call: Call, count: int) -> int:
+def _time_of(call: Call, count: int) -> int:
     """Nanoseconds of this thread's for so many calls."""
     start = time.thread_time_ns()
     for _ in range(count):

@@ -23,7 +23,7 @@ func.func @forward(%x: tensor<20x33xf32>) -> tensor<20x30xf32> attributes {hw.in
   return %0 : tensor<20x30xf32>
 }
 """  # noqa: E501
-TARGET = "cortex-m0plus"
+TARGET, HERE = "cortex-m0plus", ("--workers", "0")
 SAVED = re.compile(r"linear_0 +1 x +([\d,]+) +([\d,]+) cycles +([\d.]+) % less")
 WHOLE = re.compile(r"the whole model: ([\d,]+) cycles, ([\d,]+) tuned")
 END = re.compile(r"(\d+) tiles measured, (\d+) known before")
@@ -61,7 +61,7 @@ def test_what_is_measured_makes_a_faster_object_with_the_same_numbers(
 ) -> None:
     monkeypatch.setenv("HARDWIRE_CACHE", str(tmp_path / "cache"))
     file = tmp_path / "t.jsonl"
-    command = ["tune", str(model), "--target", TARGET, "-o", str(file), "--patience", "3"]
+    command = ["tune", str(model), "--target", TARGET, "-o", str(file), *HERE, "--patience", "3"]
     assert main(command) == 0
     told = capfd.readouterr().out
     usual, best, saved = numbers(SAVED, told)
@@ -91,7 +91,7 @@ def test_other_kernels_of_the_file_are_kept(
 ) -> None:
     file = tmp_path / "t.jsonl"
     for target in ("cortex-m4f", TARGET):
-        options = ["--most", "1", "-o", str(file)]
+        options = [*HERE, "--most", "1", "-o", str(file)]
         assert main(["tune", str(model), "--target", target, *options]) == 0
     assert sorted(each.target for each in read_tuning(file).entries.values()) == [
         TARGET, "cortex-m4f",
@@ -103,7 +103,7 @@ def test_time_is_measured_on_this_machine(
     model: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "t.jsonl"
-    assert main(["tune", str(model), "--most", "2", "-o", str(file)]) == 0
+    assert main(["tune", str(model), *HERE, "--most", "2", "-o", str(file)]) == 0
     (entry,) = read_tuning(file).entries.values()
     assert (entry.unit, entry.target) == ("nanoseconds", "native")
     assert 0 < entry.best <= entry.usual
@@ -128,7 +128,9 @@ def test_a_key_says_what_a_kernel_is_and_not_what_it_is_called(tmp_path: Path) -
 
 def test_an_entry_that_is_no_tile_of_a_kernel_is_told_once(model: Path, tmp_path: Path) -> None:
     file = tmp_path / "t.jsonl"
-    assert main(["tune", str(model), "--target", TARGET, "--most", "1", "-o", str(file)]) == 0
+    assert (
+        main(["tune", str(model), "--target", TARGET, *HERE, "--most", "1", "-o", str(file)]) == 0
+    )
     (entry,) = read_tuning(file).entries.values()
     text = file.read_text()
     rows = str(list(entry.tile.rows))
