@@ -13,7 +13,8 @@ from .code.tally import Bounds
 from .cores.costs import CYCLES, FETCHED, READ, BlockCosts, is_read
 from .cores.known import CORES
 from .cores.table import Core
-from .elf import CODE, read_object
+from .elf import CODE
+from .elf_file import built_for
 
 MOST_WAITS = 100
 UNKNOWN = dict.fromkeys(("least", "estimate", "most"))
@@ -58,7 +59,7 @@ def executed_lines(figures: dict[str, Any]) -> str:
 
 def _read_counts(image: bytes, target: str) -> Counts | None:
     """The functions of an object with their costs; None where nobody knows them."""
-    core, machine = CORES.get(target), read_object(image).machine
+    core, machine = CORES.get(target), built_for(image)
     if core is None or not is_read(machine):
         return None
     return Counts(codes(image, CODE), BlockCosts(core, machine))

@@ -15,7 +15,7 @@ from elftools.elf.sections import Section as ElfSection
 
 from ..dialect.contents import as_bytes
 from ..dialect.errors import HardwireError, LoweringFailed
-from .elf_file import Elf
+from .elf_file import Elf, built_for, opened
 
 CODE, CONSTANT = ".text.", ".rodata."
 
@@ -50,7 +50,7 @@ def finish_object(
     image: bytes, constants: Mapping[str, np.ndarray], *, bare_metal: bool, with_frames: bool = True
 ) -> bytes:
     """The object that LLVM made, with the constants' bytes in it; on bare metal, nothing else."""
-    elf = Elf(image)
+    elf = opened(image)
     patched = bytearray(image)
     parts: list[bytes | bytearray | memoryview] = [patched]
     end = len(patched)
@@ -215,9 +215,9 @@ class ObjectFacts:
 def read_object(image: bytes) -> ObjectFacts:
     """The facts of an object; HardwireError where the bytes are no object."""
     try:
-        elf = Elf(image)
+        elf = opened(image)
         return ObjectFacts(
-            str(elf.header["e_machine"]).removeprefix("EM_"),
+            built_for(image),
             tuple(_sections(elf)),
             tuple(_symbols(elf)),
             tuple(_relocations(elf)),
@@ -273,12 +273,12 @@ def _relocations(elf: Elf) -> Iterable[Relocation]:
 
 
 def has_debug_information(image: bytes) -> bool:
-    return Elf(image).get_section_by_name(".debug_info") is not None
+    return opened(image).get_section_by_name(".debug_info") is not None
 
 
 def comments(image: bytes) -> list[str]:
     """What compilers have left in an object."""
-    section = Elf(image).get_section_by_name(".comment")
+    section = opened(image).get_section_by_name(".comment")
     texts = [] if section is None else section.data().split(b"\0")
     return [text.decode(errors="replace") for text in texts if text]
 

@@ -7,9 +7,14 @@ from __future__ import annotations
 
 import io
 from collections.abc import Container
+from functools import lru_cache
+from threading import get_ident
 
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import Section, Symbol, SymbolTableSection
+
+KEPT = 1 << 22
+"""Bytes of an object up to which what was read of it is kept for who asks next."""
 
 
 class Elf(ELFFile):
@@ -42,3 +47,19 @@ class Elf(ELFFile):
     def all_symbols(self) -> list[Symbol]:
         """What all tables of symbols list."""
         return [one for number in range(self.num_sections()) for one in self.symbols(number)]
+
+
+def opened(image: bytes) -> Elf:
+    """An object for several who ask in turn, of whom none changes what is read of it."""
+    return _kept(image, get_ident()) if len(image) <= KEPT else Elf(image)
+
+
+@lru_cache(maxsize=2)
+def _kept(image: bytes, thread: int) -> Elf:
+    """Each thread has its own, since whoever reads moves through the file."""
+    return Elf(image)
+
+
+def built_for(image: bytes) -> str:
+    """What an object is for, as ELF names it without `EM_`."""
+    return str(opened(image).header["e_machine"]).removeprefix("EM_")

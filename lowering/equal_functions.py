@@ -11,7 +11,7 @@ import re
 from collections.abc import Collection, Iterator, Mapping
 
 from .elf import CODE, function_section
-from .elf_file import Elf
+from .elf_file import opened
 from .linked import Linked, linked
 
 DEFINITION = re.compile(r'^define [^\n]*?@"?(?P<name>[^\s"(]+)"?\([^\n]*\{\n.*?^\}\n', re.M | re.S)
@@ -21,7 +21,7 @@ REFERENCE = re.compile(r'c"[^"]*"|@"?(?P<name>[-\w.$]+)"?')
 
 def copies(image: bytes, names: Collection[str]) -> dict[str, str]:
     """Of these functions of an object, those that are equal to another one, and that one."""
-    elf = Elf(image)
+    elf = opened(image)
     first, found = dict[Linked, str](), dict[str, str]()
     for number, function in linked(elf).items():
         section = elf.get_section(number).name

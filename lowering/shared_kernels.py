@@ -21,7 +21,7 @@ from elftools.construct.lib.container import Container
 from elftools.elf.constants import SH_FLAGS
 
 from .elf import CODE, apart
-from .elf_file import Elf
+from .elf_file import Elf, opened
 from .elf_tables import Tables, read_tables
 from .linked import Kind, Linked, linked
 
@@ -35,7 +35,7 @@ MOST = 0xFF00
 
 def shared_names(image: bytes, kernels: Collection[str]) -> dict[str, str]:
     """Of these functions of an object, those that others may share, with the names for that."""
-    elf = Elf(image)
+    elf = opened(image)
     found, waiting = dict[str, str](), dict[str, tuple[int, Linked]]()
     for number, function in linked(elf).items():
         symbol = apart(elf.get_section(number).name)[0].removeprefix(CODE)

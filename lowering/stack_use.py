@@ -14,7 +14,8 @@ from ..dialect.targets import TARGETS
 from .code.functions import functions
 from .code.riscv import VECTOR_BYTES
 from .code.stack import CONVENTIONS, Frame, Need, Stack, Unbounded, frame
-from .elf import CODE, read_object
+from .elf import CODE
+from .elf_file import built_for
 
 TABLE = "helper_stacks.json"
 """By target, what functions of the compiler's library, libc and libm need, and whose they are."""
@@ -33,7 +34,7 @@ class StackUse:
 
 def stack_use(image: bytes, public: Sequence[str], target: str) -> StackUse:
     """What the deepest of the public functions of an object needs."""
-    machine = read_object(image).machine
+    machine = built_for(image)
     try:
         frames = _frames_of(image, machine)
         known = _helpers(target).get("stacks", {})

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
-from ..elf import apart, read_object
-from ..elf_file import Elf
+from ..elf import apart
+from ..elf_file import built_for, opened
 from .effects import Code, Uncountable
 from .escapes import Held, takes_none, uses_of_stack
 from .execute import Run
@@ -109,9 +109,9 @@ class Counts:
 
 def codes(image: bytes, prefix: str) -> dict[str, Code]:
     """The functions of an object, whose sections are named by them behind a prefix."""
-    elf = Elf(image)
+    elf = opened(image)
     linked, known, added = relocations(elf), labels(elf), addends(elf)
-    machine, bits = read_object(image).machine, elf.elfclass
+    machine, bits = built_for(image), elf.elfclass
     found = dict[str, Code]()
     for number, section in enumerate(elf.iter_sections()):
         own, _ = apart(section.name)

@@ -13,7 +13,7 @@ from elftools.elf.relocation import RelocationSection
 from elftools.elf.sections import Symbol
 
 from ..elf import apart
-from ..elf_file import Elf
+from ..elf_file import Elf, opened
 from . import aarch64, riscv, thumb, x86
 from .steps import Kind, Step, Unreadable
 
@@ -49,7 +49,7 @@ class Function:
 
 def functions(image: bytes) -> list[Function]:
     """The sections of code of an object; an empty one says nothing."""
-    elf = Elf(image)
+    elf = opened(image)
     linked, marks, known = relocations(elf), _marks(elf), labels(elf)
     return [
         _read_function(elf, number, linked[number], marks[number], known)
