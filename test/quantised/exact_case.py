@@ -58,11 +58,15 @@ class Kind:
 
     def rounded(self, reals: np.ndarray) -> np.ndarray:
         """Half to even, once, moved and clamped."""
-        scale, (lowest, highest) = Fraction(self.scale), self.ends
-        found = [
-            min(max(round(Fraction(number) / scale) + self.zero, lowest), highest)
-            for number in np.asarray(reals).flat
-        ]
+        times, parts = Fraction(self.scale).as_integer_ratio()
+        lowest, highest = self.ends
+
+        def rounded(number: int | float | Fraction) -> int:
+            above, below = number.as_integer_ratio()
+            steps = _half_to_even(above * parts, below * times) + self.zero
+            return min(max(steps, lowest), highest)
+
+        found = [rounded(number) for number in np.asarray(reals, object).flat]
         return np.array(found, self.dtype).reshape(np.shape(reals))
 
     def tensor(self, shape: Sequence[int]) -> str:
@@ -71,6 +75,13 @@ class Kind:
     @property
     def element(self) -> str:
         return f"!quant.uniform<{self.storage}:f32, {self.scale!r}:{self.zero}>"
+
+
+def _half_to_even(above: int, below: int) -> int:
+    """The integer nearest to a quotient; `round(Fraction(above, below))`, which takes longer."""
+    whole, rest = divmod(above, below)
+    twice = 2 * rest
+    return whole + (twice > below or (twice == below and whole % 2 == 1))
 
 
 @dataclass(frozen=True)
