@@ -9,9 +9,10 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import settings
 
-from . import guarding
+from . import guarding, one_context
 
 guarding.install()
+one_context.install()
 
 # What tests look at is compiled by the code that they are to test, also where that was patched.
 os.environ["HARDWIRE_CACHE"] = "off"

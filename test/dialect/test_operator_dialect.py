@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from hardwire.dialect import ops
 from hardwire.dialect.mlir import ir
 from hardwire.dialect.operator_dialect import bytecode, load_hw, load_namespace
 from hardwire.dialect.registry import SCHEMAS, Registry, registry
 from hardwire.dialect.verify_typed import problems_of
+
+from .. import one_context
 
 VALUES = """
   %x = "hw.weight"() {name = "x"} : () -> tensor<2x3xf32>
@@ -31,7 +32,7 @@ def problems_in(module: ir.Module) -> list[str]:
 
 @pytest.fixture(scope="module")
 def context() -> ir.Context:
-    return ops.new_context()
+    return one_context.fresh()
 
 
 def parsed(context: ir.Context, text: str) -> ir.Module:

@@ -6,22 +6,20 @@ import io
 import re
 import shlex
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
 from filecheck.main import main as filecheck
 
 from hardwire.dialect import ops
-from hardwire.dialect.mlir import ir
-from hardwire.dialect.registry import DEFAULT_NAMESPACE
-from hardwire.dialect.schema import FunctionSchema
+
+from .. import one_context
 
 SEPARATOR = re.compile(r"^// -----$", re.MULTILINE)
-RUN = re.compile(r"^// RUN: (.*)$", re.MULTILINE)
+RUN = re.compile(r"^(?://|#) RUN: (.*)$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -53,31 +51,25 @@ class Case:
         tool = {"hardwire-opt": hardwire_opt, "%hardwire": hardwire}[words[0]]
         with (
             patch.object(guard, "run", _in_this_process),
-            patch.object(ops, "new_context", _context),
+            patch.object(ops, "new_context", one_context.shared),
         ):
-            return tool.main(words[1:])
+            return _exit_code(tool.main, words[1:])
 
     def _check(self, words: list[str], output: io.TextIOWrapper) -> int:
         silent = redirect_stdout(_stream()), redirect_stderr(_stream())
         with patch.object(sys, "stdin", output), silent[0], silent[1]:
-            try:
-                filecheck(words)
-            except SystemExit as done:
-                return int(done.code or 0)
-        return 0
+            return _exit_code(filecheck, words)
+
+
+def _exit_code(command: Callable[[list[str]], int | None], words: list[str]) -> int:
+    try:
+        return command(words) or 0
+    except SystemExit as done:
+        return int(done.code or 0)
 
 
 def _stream() -> io.TextIOWrapper:
     return io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-
-
-_new_context = ops.new_context
-_shared = cache(_new_context)
-
-
-def _context(namespaces: Mapping[str, Sequence[FunctionSchema]] | None = None) -> ir.Context:
-    """One context for all programs without operators of their own: it takes longer than a pass."""
-    return _shared() if set(namespaces or ()) <= {DEFAULT_NAMESPACE} else _new_context(namespaces)
 
 
 def _in_this_process(command: Callable[[Callable[[str], None]], None]) -> int:
@@ -105,6 +97,11 @@ def cases_of(file: Path, folder: Path) -> list[Case]:
         ]
     whole = [run for run in RUN.findall(text) if "--split-input-file" not in run]
     return found + [Case(run, file, file.parent) for run in whole]
+
+
+def whole_file(file: Path) -> list[Case]:
+    """The RUN lines of a lit file, each on all of it."""
+    return [Case(run, file, file.parent) for run in RUN.findall(file.read_text())]
 
 
 def _programs(text: str) -> list[str]:
