@@ -211,7 +211,7 @@ class Run:
         value = state.get(base)
         if not on_stack(value):
             return
-        if not isinstance(value, Place) or offset is None:
+        if not isinstance(value, Place) or value.is_less or offset is None:
             _forget(state)
             return
         first = value.offset + offset
@@ -249,22 +249,32 @@ class Run:
     # Ways that part
 
     def _fork(self, block: Block, state: State, path: Path) -> int:
-        """All ways, to where they meet. Where some of them come together before, what is known then
-        is what all of these know."""
+        """All ways, to where they have met: where they have to at the latest, or before, where the
+        numbers that are known lead them alike. Where some of them come together before, what is
+        known then is what all of these know."""
         meet = self.flow.meets.get(block.at)
         if meet is None:
             raise Uncountable(f"{self.flow.name} has a way without an end at {block.at:#x}")
         waiting = dict[int, Side]()
         self._part(block, Side(state, Path()), waiting)
-        while others := waiting.keys() - {meet}:
-            at = min(others, key=self.flow.places.__getitem__)
+        while len(waiting) > 1:
+            at = self._behind(waiting, meet)
             self._advance_side(at, waiting.pop(at), waiting, meet)
-        side = waiting[meet]
+        [(met, side)] = waiting.items()
         path.events += side.path.events
-        path.same((block.at, "both"), 0)
+        path.same((block.at, "both"), met)
         path.tally.add(Tally(bounds=self.costs(side.path.tally)))
         state.update(side.state)
-        return meet
+        return met
+
+    def _behind(self, waiting: Mapping[int, Side], meet: int) -> int:
+        """The way to be followed next; one that has come to a loop's next turn waits for others."""
+        others = waiting.keys() - {meet}
+        following = others.difference(self.open)
+        if not following:
+            at = min(others, key=self.flow.places.__getitem__)
+            raise Uncountable(f"{self.flow.name} has a loop at {at:#x} that ends as data has it")
+        return min(following, key=self.flow.places.__getitem__)
 
     def _part(self, block: Block, side: Side, waiting: dict[int, Side]) -> None:
         for after in block.successors:
@@ -277,8 +287,6 @@ class Run:
         waiting[at] = side if before is None else joined(before, side, self.costs)
 
     def _advance_side(self, at: int, side: Side, waiting: dict[int, Side], meet: int) -> None:
-        if at in self.open:
-            raise Uncountable(f"{self.flow.name} has a loop at {at:#x} that ends as data has it")
         if at in self.flow.loops:
             after = self._loop(at, side.state, side.path, meet)
         else:

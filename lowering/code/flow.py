@@ -158,14 +158,15 @@ def read(
     while waiting:
         start = waiting.pop()
         at, depth, pending = start.at, start.depth, list[int]()
+        outside = depth
         while at not in found:
             if not 0 <= at < size:
                 raise Uncountable(f"{name} runs into what is no code at {at:#x}")
             condition = pending.pop(0) if pending else ALWAYS
+            outside = depth if condition == ALWAYS else outside
             one = decode(at, depth, condition)
             found[at] = one, at + one.size
-            pending = pending or list(conditions(at))
-            depth = None if depth is None or one.deeper is None else depth + one.deeper
+            depth = _deeper(depth, one, condition, pending)
             leads = one.exit
             if leads is not None:
                 if leads.target is not None:
@@ -174,8 +175,22 @@ def read(
                 starts.add(at + one.size)
                 if leads.condition == ALWAYS:
                     break
+            if condition != ALWAYS and not pending and depth != outside:
+                depth = None if leads is None else outside
+            pending = pending or list(conditions(at))
             at += one.size
     return Flow(name, dict(_blocks(found, starts)), convention)
+
+
+def _deeper(
+    depth: int | None, one: Instruction, condition: int, pending: Sequence[int]
+) -> int | None:
+    """The depth of the stack where an instruction was executed, for those behind it that are on the
+    same condition."""
+    if depth is None or one.deeper is None:
+        return None
+    is_alike = all(each == condition for each in pending)
+    return depth + one.deeper if is_alike or not one.deeper else None
 
 
 def _blocks(

@@ -76,7 +76,8 @@ def _joined_states(one: State, other: State) -> State:
 
 def on_stack(value: Value) -> bool:
     """It may be an address on the stack."""
-    return isinstance(value, Unclear) or (isinstance(value, Place) and value.base == STACK)
+    of_stack = isinstance(value, Place) and STACK in (value.base, value.minus.base)
+    return isinstance(value, Unclear) or of_stack
 
 
 def unlike(one: Value, other: Value) -> Value:

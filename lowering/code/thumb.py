@@ -148,7 +148,7 @@ class _Reader:
 def steps(code: bytes, spans: Sequence[tuple[int, int]]) -> Iterator[Step]:
     """What the code of a function does, in the order of its bytes; between `spans` there is data.
 
-    What is skipped where a condition does not hold (`it`) ends nothing.
+    What is skipped where a condition does not hold (`it`) ends nothing, and gives no stack back.
     """
     reader = _Reader(code)
     for at, end in spans:
@@ -161,7 +161,10 @@ def steps(code: bytes, spans: Sequence[tuple[int, int]]) -> Iterator[Step]:
             else:
                 found = reader.narrow(at, first)
             for step in found:
-                yield replace(step, ends=False) if conditional else step
+                if not conditional:
+                    yield step
+                elif step.kind is not Kind.STACK or step.value > 0:
+                    yield replace(step, ends=False)
             conditional = max(0, conditional - 1)
             if first & 0xFF00 == 0xBF00 and first & 15:
                 conditional = 4 - ((first & -first).bit_length() - 1)

@@ -1,8 +1,8 @@
 """What is known of integers while code is followed on paper, and how conditions come out.
 
 A value is a number of as many bits as a register has, a place (an address at some distance from one
-that is not known: an argument, a symbol, the stack pointer at the beginning), or None where nothing
-is known.
+that is not known: an argument, a symbol, the stack pointer at the beginning; or a number less such
+an address), or None where nothing is known.
 """
 
 from __future__ import annotations
@@ -12,12 +12,24 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+LESS = "less "
+"""What bases begin with whose address is subtracted."""
+
 
 class Place(NamedTuple):
-    """So many bytes behind an address that is not known."""
+    """So many bytes behind an address that is not known, or so many less that address."""
 
     base: str
     offset: int
+
+    @property
+    def is_less(self) -> bool:
+        return self.base.startswith(LESS)
+
+    @property
+    def minus(self) -> Place:
+        base = self.base.removeprefix(LESS) if self.is_less else LESS + self.base
+        return Place(base, -self.offset)
 
 
 class Flags(NamedTuple):
@@ -103,14 +115,14 @@ class Numbers:
             return Place(left.base, left.offset + self.signed(right))
         if isinstance(left, int) and isinstance(right, Place):
             return self.add(right, left)
+        if isinstance(left, Place) and isinstance(right, Place) and left.base == right.minus.base:
+            return self.number(left.offset + right.offset)
         return None
 
     def subtract(self, left: Value, right: Value) -> Value:
         if isinstance(right, int):
             return self.add(left, self.number(-right))
-        if isinstance(left, Place) and isinstance(right, Place) and left.base == right.base:
-            return self.number(left.offset - right.offset)
-        return None
+        return self.add(left, right.minus) if isinstance(right, Place) else None
 
     def times(self, value: Value, by: Value) -> Value:
         """Linear where `by` is always the same."""
@@ -158,7 +170,7 @@ class Numbers:
     def _of_difference(self, condition: int, left: Value, right: Value) -> Outcome | None:
         """CS: left >= right; HI: left > right, without signs; GE, GT: with signs."""
         if isinstance(left, Place) and isinstance(right, Place) and left.base == right.base:
-            if condition not in (CS, HI):
+            if condition not in (CS, HI) or left.is_less:
                 return None
             return self._at_least(left.offset - right.offset, condition == HI, [])
         if not isinstance(left, int) or not isinstance(right, int):

@@ -205,6 +205,40 @@ def test_an_address_on_the_stack_that_others_have_lets_them_write_to_it() -> Non
         counted(text, "cortex-m0plus")
 
 
+LEFT = (
+    0xB510, 0xB082, 0x2000, 0x9001,  # push {r4, lr}; sub sp, #8; movs r0, #0; str r0, [sp, #4]
+    0x9801, 0x2809,  # ldr r0, [sp, #4]; cmp r0, #9
+    0xBF04, 0xB002, 0xBD10,  # itt eq; addeq sp, #8; popeq {r4, pc}
+    0x3001, 0x9001, 0xE7F7,  # adds r0, #1; str r0, [sp, #4]; b -18
+)  # fmt: skip
+"""A loop that the function is left from on a condition; the number of the turn is on the stack."""
+SIDES = (
+    0x2100,  # movs r1, #0
+    0x6802, 0x3101, 0x2A07, 0xD002,  # ldr r2, [r0]; adds r1, #1; cmp r2, #7; beq +4
+    0x2964, 0xD1F9, 0x4770,  # cmp r1, #100; bne -14; bx lr
+    0xBF00, 0x2964, 0xD1F5, 0x4770,  # nop; cmp r1, #100; bne -22; bx lr
+)  # fmt: skip
+"""A loop of 100 turns whose end is asked for on both sides of a branch on data."""
+BY_DATA = (*SIDES[:9], 0x2963, *SIDES[10:])
+"""The same, but of 99 turns on one side."""
+
+
+def of_thumb(words: tuple[int, ...]) -> tuple[int, int]:
+    content = b"".join(each.to_bytes(2, "little") for each in words)
+    bounds = Counts({"m": Code("m", content, {})}).of("m")
+    return bounds.least[INSTRUCTIONS], bounds.most[INSTRUCTIONS]
+
+
+def test_what_is_left_on_a_condition_gives_its_stack_back_on_that_alone() -> None:
+    assert of_thumb(LEFT) == (4 + 9 * 8 + 5, 4 + 9 * 8 + 5)
+
+
+def test_ways_that_numbers_lead_alike_have_met() -> None:
+    assert of_thumb(SIDES) == (1 + 6 * 100 + 1, 1 + 7 * 100 + 1)
+    with pytest.raises(Uncountable, match="m has a loop at 0x2 that ends as data has it"):
+        of_thumb(BY_DATA)
+
+
 def test_a_loop_that_ends_as_an_argument_has_it_is_not_counted() -> None:
     image = made(loop("%n", STORED), "cortex-m4f")
     found = instructions(image, {"m_run": "m_run"})["instructions"]

@@ -113,6 +113,25 @@ def test_what_an_unknown_instruction_leaves_is_not_guessed(machine: str, word: i
         Counts({"f": code}).of("f")
 
 
+@pytest.mark.parametrize(("distance", "turns"), [(0x40A586B3, 9), (0x40B506B3, None)])
+def test_an_address_that_is_subtracted_from_a_number_is_followed(
+    distance: int, turns: int | None
+) -> None:
+    """A loop from a0 to a2 = 72 - (0 - a0), in steps of 8; or to 72 - a0, which nobody knows."""
+    words = (
+        0x00000593, distance, 0x04800613,  # li a1, 0; sub a3, a1, a0 (a0, a1); li a2, 72
+        0x40D60633, 0x00850513, 0xFEC51EE3,  # sub a2, a2, a3; addi a0, a0, 8; bne a0, a2, -4
+        0x00008067,  # ret
+    )  # fmt: skip
+    content = b"".join(word.to_bytes(4, "little") for word in words)
+    counts = Counts({"f": Code("f", content, {}, {}, {}, "RISCV", 32)})
+    if turns is None:
+        with pytest.raises(Uncountable, match="f has a loop at 0x10 that ends as data has it"):
+            counts.of("f")
+    else:
+        assert counts.of("f").most == {INSTRUCTIONS: 4 + 2 * turns + 1}
+
+
 AT_SP, AT_16, AT_60 = 0x00010793, 0x01010793, 0x03C10793
 """addi a5, sp, ..."""
 ONE, FOUR, STRIDED, ANY = 0x02878427, 0x62878427, 0x0AB78427, 0x02078427

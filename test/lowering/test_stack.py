@@ -13,8 +13,9 @@ import pytest
 import hardwire
 from hardwire.check.boards import BOARDS
 from hardwire.dialect.targets import TARGETS
-from hardwire.lowering.code.functions import functions
-from hardwire.lowering.code.stack import Stack
+from hardwire.lowering.code import thumb
+from hardwire.lowering.code.functions import Function, functions
+from hardwire.lowering.code.stack import CONVENTIONS, Frame, Stack, frame
 from hardwire.lowering.code.steps import Kind
 from hardwire.lowering.stack_use import StackUse, definition, source_of, stack_use
 from hardwire.tools.generate_helper_stacks import OUTPUT, Libraries, source
@@ -135,6 +136,25 @@ def test_vector_registers_that_are_saved_have_128_bits(count: int, bytes: int) -
     assert bytes <= bytes_of(image) <= bytes + 48
     text = definition("kws", stack_use(image, ("m_run",), ""), "rv64gcv")
     assert "Vector registers that are saved are taken to have 128 bits." in text.replace("\n *", "")
+
+
+@pytest.mark.parametrize(
+    ("left", "back"),
+    [
+        ((0xBF04, 0xB010, 0xBD10), 0),  # itt eq; addeq sp, #64; popeq {r4, pc}
+        ((0xBF08, 0x3001), 0),  # it eq; addeq r0, #1
+        ((0xB010,), 64),  # add sp, #64
+    ],
+)
+def test_what_is_left_on_a_condition_keeps_its_stack_otherwise(
+    left: tuple[int, ...], back: int
+) -> None:
+    head = 0xB510, 0xB090, 0x2800  # push {r4, lr}; sub sp, #64; cmp r0, #0
+    tail = 0xF7FF, 0xFFFE, 0xE7FE  # bl deep; b .
+    content = b"".join(each.to_bytes(2, "little") for each in (*head, *left, *tail))
+    steps, place = tuple(thumb.steps(content, [(0, len(content))])), 2 * len(head + left)
+    function = Function(".text.m", 1, len(content), steps, {place: "deep"})
+    assert frame(function, CONVENTIONS["ARM"]) == Frame(72, (("deep", 72 - back),))
 
 
 def test_the_header_says_what_is_not_in_it() -> None:
