@@ -229,13 +229,14 @@ def read_object(image: bytes) -> ObjectFacts:
 def _sections(elf: Elf) -> Iterable[Section]:
     for section in elf.iter_sections():
         size = section.header["sh_size"]
-        if _is_loaded(section) and size:
+        if is_loaded(section) and size:
             name, region = apart(section.name)
             align = section.header["sh_addralign"]
             yield Section(name, _kind(section), size, align, region)
 
 
-def _is_loaded(section: ElfSection) -> bool:
+def is_loaded(section: ElfSection) -> bool:
+    """It takes memory on the device, and has not been dropped."""
     active = section.header["sh_type"] != "SHT_NULL"
     return active and bool(section.header["sh_flags"] & SH_FLAGS.SHF_ALLOC)
 
@@ -267,7 +268,7 @@ def _relocations(elf: Elf) -> Iterable[Relocation]:
     for section in elf.iter_sections():
         if isinstance(section, RelocationSection):
             changed = elf.get_section(section.header["sh_info"])
-            if _is_loaded(changed):
+            if is_loaded(changed):
                 for each in section.iter_relocations():
                     yield Relocation(apart(changed.name)[0], each["r_info_type"])
 

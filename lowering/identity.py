@@ -12,6 +12,7 @@ from importlib.metadata import version
 
 from ..dialect.contents import as_bytes
 from ..dialect.program import Program
+from .loaded import loaded
 
 
 def compiler() -> str:
@@ -26,10 +27,11 @@ def identity_of(program: Program) -> str:
     return f"{compiler()}; target {target}{cpu}{model}"
 
 
-def build_of(program: Program) -> dict[str, str]:
-    """The same for a report."""
+def build_of(program: Program, image: bytes) -> dict[str, str]:
+    """The same for a report, and what the finished object is."""
     model = {"model": program.hash} if program.hash else {}
-    return {"compiler": compiler(), **model, "identity": identity_of(program)}
+    made = {"identity": identity_of(program), "loaded": loaded(image)}
+    return {"compiler": compiler(), **model, **made}
 
 
 def hash_of(program: Program) -> str:

@@ -49,7 +49,7 @@ def report(
         "name": program.name,
         "target": program.target.name,
         "triple": program.target.triple,
-        "build": build_of(program),
+        "build": build_of(program, image),
         **interface_to_report(interface),
         **_self_test(program, facts),
         "flash": flash,

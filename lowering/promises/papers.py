@@ -16,6 +16,7 @@ from ..elf import CODE, CONSTANT, comments
 from ..instructions import COUNTS, macro_of
 from ..kernel_names import own_names
 from ..llvm import prefixed
+from ..loaded import loaded
 from ..shared_kernels import SHARED
 from ..stack_use import stack_use, to_report
 from .subject import Subject
@@ -64,6 +65,14 @@ def _identity(subject: Subject) -> Iterator[str]:
     said = (subject.report or {})["build"]["identity"]
     if said not in comments(subject.image):
         yield f"the object does not say `{said}`"
+
+
+def _loaded(subject: Subject) -> Iterator[str]:
+    """Whatever else nobody would notice: another number in a weight, another weight in a call."""
+    said = (subject.report or {})["build"]["loaded"]
+    real = loaded(subject.image)
+    if said != real:
+        yield f"it is {real}, in the report {said}"
 
 
 def _flash(subject: Subject) -> Iterator[str]:
@@ -202,6 +211,7 @@ PAPERS: Sequence[tuple[str, Callable[[Subject], bool], Callable[[Subject], Itera
     ("the report is about NAME", _has_report, _report_name),
     ("the same compiler made both, of the same model", _has_build, _identity),
     ("it is for the target of the report, whose way to pass floats it has", _has_report, _machine),
+    ("the report is of these bytes, and of no other compilation", _has_build, _loaded),
     (
         "the report says what flash it takes: in all, of each kernel, of each weight",
         _has_report,

@@ -23,7 +23,7 @@ OF_MODELS: Mapping[str, Any] = {
         "by_kernel": [{"kernel": str, "bytes": int}],
         "by_weight": [{"symbol": str, "bytes": int}],
     },
-    "build": {"identity": str},
+    "build": {"identity": str, "loaded": str},
     "stack": dict,
     "ram": {"arena": int, "arena_align": int},
     "calls": [{"kernel": str}],

@@ -18,6 +18,7 @@ from hardwire.dialect.errors import HardwireError
 from hardwire.dialect.importers import mlir_text
 from hardwire.dialect.targets import by_name
 from hardwire.lowering.elf import describe
+from hardwire.lowering.loaded import loaded
 
 TEXT = """func.func @forward(%x: tensor<1x8xf32>) -> tensor<1x4xf32> {
   %none = "hw.constant"() {value} : () -> !hw.none
@@ -51,7 +52,7 @@ def test_the_object_and_the_report_have_the_same_line(target: str, tmp_path: Pat
     line = f"hardwire 0.1.0; target {target}; model {digest}"
     assert identity(made.object) == line
     expected = {"compiler": "hardwire 0.1.0", "model": digest, "identity": line}
-    assert made.report["build"] == expected
+    assert made.report["build"] == {**expected, "loaded": loaded(made.object)}
     assert f"  built by  {line}" in describe(made.object, "net.o")
     shutil.copytree(tmp_path / "here", tmp_path / "there")
     assert hardwire.compile(tmp_path / "there" / "net.mlir", target).object == made.object

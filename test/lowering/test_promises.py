@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import struct
+import subprocess
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,6 +17,7 @@ from elftools.elf.elffile import ELFFile
 
 import hardwire
 from hardwire.dialect.errors import HardwireError
+from hardwire.dialect.importers import mlir_text
 from hardwire.dialect.targets import TARGETS, by_name
 from hardwire.lowering.elf import finish_object
 from hardwire.lowering.machine import parse, target_machine
@@ -23,6 +27,7 @@ from hardwire.tools.hardwire import main
 
 from ..handwritten import llvm_stage
 from ..promised import assert_promises, broken
+from .test_identity import TEXT, WEIGHTS
 
 every_target = pytest.mark.parametrize("target", [target.name for target in TARGETS])
 each_machine = pytest.mark.parametrize(
@@ -214,7 +219,7 @@ def model() -> hardwire.CompiledModel:
 def test_a_model_keeps_all_promises(model: hardwire.CompiledModel) -> None:
     assert_promises(model, kernels=())
     found = promises(subject(model.object, "net.o", model.header, model.report))
-    assert len(found) == 25
+    assert len(found) == 26
 
 
 @pytest.mark.parametrize(
@@ -222,6 +227,7 @@ def test_a_model_keeps_all_promises(model: hardwire.CompiledModel) -> None:
     [
         (("name",), "other", "the report is of `other`"),
         (("build", "identity"), "gcc", "the object does not say `gcc`"),
+        (("build", "loaded"), "sha256:0", ", in the report sha256:0"),
         (("stack", "bytes"), 1, ", in the report 1"),
         (("stack", "without"), ["f"], "without: [], in the report ['f']"),
         (("flash", "total"), 1, "total takes "),
@@ -258,6 +264,63 @@ def test_a_report_that_says_something_else_is_told(
     place[where[-1]] = value
     found = broken(model.object, model.header, report)
     assert any(problem in each for problems in found.values() for each in problems), found
+
+
+OTHER_BYTES = "the report is of these bytes, and of no other compilation"
+
+
+def weighted(target: str, **options: Any) -> hardwire.CompiledModel:
+    program = mlir_text.read(TEXT, by_name(target), "net")
+    program.weights["w"] = WEIGHTS
+    return hardwire.compile(program, target, **options)
+
+
+@each_machine
+def test_another_number_in_a_weight_is_told(target: str) -> None:
+    made = weighted(target)
+    image = patched(made.object, ".rodata.net_w", 4, bytes(4))
+    [(promise, [problem])] = broken(image, made.header, made.report).items()
+    assert promise == OTHER_BYTES
+    assert problem.endswith(f", in the report {made.report['build']['loaded']}")
+
+
+@each_machine
+@pytest.mark.parametrize("field", ["place", "symbol"])
+def test_another_relocation_is_told(target: str, field: str) -> None:
+    """The first one of the entry: it is entered elsewhere, or is the entry itself."""
+    made = weighted(target)
+    elf = ELFFile(BytesIO(made.object))
+    names = r"\.rela?\.text\.net_run"
+    [found] = [one for one in elf.iter_sections() if re.fullmatch(names, one.name)]
+    symbols = elf.get_section_by_name(".symtab")
+    own = [one.name for one in symbols.iter_symbols()].index("net_run")
+    word, shift = (4, 1) if elf.elfclass == 32 else (8, 4)
+    at, value = {"place": (0, 2), "symbol": (word + shift, own)}[field]
+    image = patched(made.object, found.name, at, bytes([value]))
+    assert image != made.object
+    assert OTHER_BYTES in broken(image, made.header, made.report)
+
+
+@each_machine
+def test_a_report_of_another_compilation_is_told(target: str) -> None:
+    """The same compiler made it, of the same model."""
+    made, other = weighted(target), weighted(target, io="arena")
+    assert made.report["build"]["identity"] == other.report["build"]["identity"]
+    assert OTHER_BYTES in broken(made.object, made.header, other.report)
+
+
+@pytest.mark.parametrize("target", ["cortex-m4f", "rv32imac"])
+def test_what_is_not_loaded_may_be_stripped(target: str, tmp_path: Path) -> None:
+    """Symbols are numbered anew then."""
+    made = weighted(target, debug="full")
+    strip = {"cortex-m4f": "arm-none-eabi-strip", "rv32imac": "llvm-strip"}[target]
+    if shutil.which(strip) is None:
+        pytest.skip(f"{strip} is not installed")
+    (tmp_path / "net.o").write_bytes(made.object)
+    subprocess.run([strip, "-g", tmp_path / "net.o"], check=True)
+    image = (tmp_path / "net.o").read_bytes()
+    assert len(image) < len(made.object)
+    assert broken(image, made.header, made.report) == {}
 
 
 def test_a_symbol_that_the_report_lacks_is_told(model: hardwire.CompiledModel) -> None:
@@ -314,7 +377,7 @@ def test_the_command_lists_what_is_kept(saved: Path, capfd: pytest.CaptureFixtur
     papers = "--header", saved / "net.h", "--report", saved / "net.report.json"
     code, out, err = verify(capfd, saved / "net.o", *papers)
     assert (code, err) == (0, "")
-    assert len(out.splitlines()) == 25
+    assert len(out.splitlines()) == 26
     assert all(line.startswith("ok      ") for line in out.splitlines())
     assert verify(capfd, saved / "net.o", *papers, "--quiet") == (0, "", "")
 
