@@ -108,7 +108,7 @@ class JoinAttention(Pass):
 
 def _ending_with(product: ir.Operation, functions: dict[str, ir.Operation]) -> Attention | None:
     """The calls that end with a second product; None where it is none."""
-    if not product.operands or not _is_product_of_floats(product, functions):
+    if not _is_product_of_floats(product, functions):
         return None
     softmax = _only_read_here(product.operands[0])
     if softmax is None or not _is_softmax_of_rows(softmax, functions):
