@@ -179,7 +179,7 @@ def _call(call: CallFacts) -> Report:
 def table(figures: Report) -> str:
     """The report for people, in at most 100 columns."""
     parts = [
-        _headline(figures),
+        headline(figures),
         _grid(("call", "operators", "library", "source", "MACs"), _call_rows(figures)),
         _grid(("copy for", "why", "source", "bytes"), _copy_rows(figures)),
         _grid(("in floats", "source", "bytes", "MACs"), _float_rows(figures)),
@@ -208,7 +208,8 @@ def check_line(report: Report) -> str:
     return f"{line}; not checked: {missing}" if missing else line
 
 
-def _headline(figures: Report) -> str:
+def headline(figures: Report) -> str:
+    """A model in one line."""
     flash, ram, totals = figures["flash"], figures["ram"], figures["totals"]
     return (
         f"{figures['name']} for {figures['target']}: {flash['total']:,} bytes of flash, "

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ..dialect.errors import HardwireError
 from ..dialect.plain import is_tuple
 from . import (
+    build_command,
     cache_command,
     config_command,
     dispatch_command,
@@ -87,6 +88,7 @@ def parser() -> argparse.ArgumentParser:
     _add_compile(commands)
     _add_run(commands)
     tune_command.add_to(commands, _add_model, _compile_options)
+    build_command.add_to(commands, _add_model, _compile_options)
     inspect_command.add_to(commands)
     verify_command.add_to(commands)
     oplib_command.add_to(commands)

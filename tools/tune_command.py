@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..dialect.errors import HardwireError
 from ..dialect.tuning import UNITS
+from .bar import Tell, bar
 from .commands import Commands, Options, add
 from .guard import Stage
 
@@ -47,17 +47,22 @@ def add_to(
         help="what is to be little (default: nanoseconds on this machine, estimated cycles where "
         "they are known of the target, or instructions)",
     )  # fmt: skip
+    add_engine(command)
+    _limit(command, "--most", 24, "how many tiles of a kernel are measured at most")
+    _limit(command, "--patience", 8, "after how many that are no better the next ones are not")
+
+
+def add_engine(command: argparse.ArgumentParser) -> None:
+    """Who does the work."""
     command.add_argument(
         "--scheduler", metavar="ADDRESS",
-        help="of a cluster of dask.distributed that measures (tcp://host:8786); its workers have "
-        "the resource `measure=1` (default: a cluster of this machine)",
+        help="of a cluster of dask.distributed (tcp://host:8786), whose workers have the resource "
+        "`measure=1` (default: a cluster of this machine)",
     )  # fmt: skip
     command.add_argument(
         "--workers", type=int, metavar="N",
         help="of the cluster of this machine (default: one for each processor); 0: this process",
     )  # fmt: skip
-    _limit(command, "--most", 24, "how many tiles of a kernel are measured at most")
-    _limit(command, "--patience", 8, "after how many that are no better the next ones are not")
 
 
 def _limit(command: Options, name: str, usual: int, help: str) -> None:
@@ -89,8 +94,8 @@ def run(options: argparse.Namespace, stage: Stage, asked: CompileOptions) -> Non
     limits = Limits(unit, options.most, options.patience, options.wait_states)
     stage("tune")
     all_cases, store = tune.cases(program, asked), store_here()
-    with engine(options.scheduler, options.workers) as measuring, _bar() as tell:
-        progress = tune.Progress(tell)
+    with engine(options.scheduler, options.workers) as measuring, bar("tune", "tile") as tell:
+        progress = tune.Progress(partial(_tell_bar, tell))
         found = tune.tune(all_cases, limits, measuring, store, progress)
     store.trim()
     stage("compile")
@@ -100,22 +105,10 @@ def run(options: argparse.Namespace, stage: Stage, asked: CompileOptions) -> Non
     print("\n".join([*_gains(found, unit), *_of_model(whole, unit), _summary(progress, path)]))
 
 
-@contextmanager
-def _bar() -> Generator[Callable[[Progress], None]]:
-    """A bar for terminals: how many are done, and what all kernels take of what they took."""
-    try:
-        from tqdm import tqdm
-    except ImportError as problem:
-        raise HardwireError("tune: it needs `tqdm`: install `hardwire[tune]`.") from problem
-
-    with tqdm(disable=None, unit="tile", leave=False) as bar:
-
-        def tell(progress: Progress) -> None:
-            bar.total = progress.total
-            bar.n = progress.measured + progress.known
-            bar.set_postfix_str(f"best so far: {100 * progress.share:.1f} % of the time")
-
-        yield tell
+def _tell_bar(tell: Tell, progress: Progress) -> None:
+    """How many tiles are done, and what all kernels take of what they took."""
+    text = f"best so far: {100 * progress.share:.1f} % of the time"
+    tell(progress.measured + progress.known, progress.total, text)
 
 
 def _gains(found: Sequence[Found], unit: str) -> Iterator[str]:

@@ -1,8 +1,8 @@
-"""Measures on a cluster of `dask.distributed`: one task for each kernel and tile.
+"""A cluster of `dask.distributed`, to which each job is a task.
 
 A worker has the resource `measure` once, so that it does one thing at a time. The scheduler gives
-what a worker was doing that dies to another one. A task of which several workers died is told to be
-one that cannot be measured, and the others go on.
+what a worker was doing that dies to another one. A task of which several workers died is lost,
+and the others go on.
 """
 
 from __future__ import annotations
@@ -17,15 +17,13 @@ from typing import Any
 
 from ..dialect.errors import HardwireError
 from ..dialect.fingerprint import fingerprint
-from .engine import Engine, InProcess
-from .measured import Cost, Task, measure
+from .engine import Engine, InProcess, Job
 
 RESOURCE = "measure"
 AHEAD = 2
 """Tasks for each worker: one is there when the one before it is finished."""
 CONNECT, LOST = 10, 60
 """Seconds until an address has to answer, and until there has to be a worker again."""
-DEADLY = "the processes die that measure it"
 
 
 @contextmanager
@@ -45,11 +43,11 @@ def engine(scheduler: str | None, workers: int | None) -> Generator[Engine]:
         yield Cluster(client, AHEAD * count)
 
 
-def measure_there(task: Task, sources: str | None) -> Cost:
+def run_there(job: Job, sources: str | None) -> Any:
     """What a worker does. Its hardwire has to be the same."""
     if fingerprint() != sources:
         raise HardwireError("a worker of the cluster has another hardwire; install the same there.")
-    return measure(task)
+    return job.run()
 
 
 @dataclass
@@ -59,23 +57,23 @@ class Cluster:
     client: Any
     width: int
     done: SimpleQueue[Any] = field(default_factory=SimpleQueue[Any])
-    waiting: dict[str, tuple[Any, Task]] = field(default_factory=dict[str, tuple[Any, Task]])
+    waiting: dict[str, tuple[Any, Job]] = field(default_factory=dict[str, tuple[Any, Job]])
 
-    def submit(self, task: Task) -> None:
+    def submit(self, job: Job) -> None:
         future = self.client.submit(
-            measure_there, task, fingerprint(), resources={RESOURCE: 1}, pure=False
+            run_there, job, fingerprint(), resources={RESOURCE: 1}, pure=False
         )
-        self.waiting[future.key] = future, task
+        self.waiting[future.key] = future, job
         future.add_done_callback(self.done.put)
 
-    def finished(self) -> tuple[Task, Cost]:
+    def finished(self) -> tuple[Any, Any]:
         future = self._next()
-        _, task = self.waiting.pop(future.key)
+        _, job = self.waiting.pop(future.key)
         killed = _distributed().KilledWorker
         try:
-            return task, future.result()
+            return job, future.result()
         except killed:
-            return task, Cost(why=DEADLY)
+            return job, job.lost()
 
     def _next(self) -> Any:
         """What is finished; raises HardwireError where nobody is left who could finish it."""
@@ -85,7 +83,7 @@ class Cluster:
                 return self.done.get(timeout=LOST)
             except Empty:
                 if is_alone:
-                    raise HardwireError("tune: all workers of the cluster are gone.") from None
+                    raise HardwireError("all workers of the cluster are gone.") from None
                 is_alone = not _measuring_workers(self.client)
 
 
@@ -119,7 +117,7 @@ def _distributed() -> Any:
         return import_module("distributed")
     except ImportError as problem:
         raise HardwireError(
-            "tune: it needs `distributed`: install `hardwire[tune]`, or measure in this process "
+            "`distributed` is needed: install `hardwire[tune]`, or do all in this process "
             "by `--workers 0`."
         ) from problem
 

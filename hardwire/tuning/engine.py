@@ -1,39 +1,47 @@
-"""What measures: this process, one task after the other."""
+"""Who does what there is to do: this process, one job after the other."""
 
 from __future__ import annotations
 
 from collections import deque
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Any, Protocol
 
-from .measured import Cost, Task, measure
+
+class Job(Protocol):
+    """What is done in one piece, in any process: a tile that is measured, a model compiled."""
+
+    def run(self) -> Any: ...
+
+    def lost(self) -> Any:
+        """What it came to where the processes die that do it."""
+        ...
 
 
 class Engine(Protocol):
-    """Takes tasks, and gives back what they came to in any order."""
+    """Takes jobs, and gives back what they came to in any order."""
 
     @property
     def width(self) -> int:
-        """So many tasks keep it busy."""
+        """So many jobs keep it busy."""
         ...
 
-    def submit(self, task: Task) -> None: ...
+    def submit(self, job: Job) -> None: ...
 
-    def finished(self) -> tuple[Task, Cost]:
-        """The next one that is finished, of those that were submitted."""
+    def finished(self) -> tuple[Any, Any]:
+        """The next job that is finished, of those that were submitted, and what it came to."""
         ...
 
 
 @dataclass
 class InProcess:
-    """Measures as it is asked."""
+    """Does them as it is asked."""
 
     width: int = 1
-    tasks: deque[Task] = field(default_factory=deque[Task])
+    jobs: deque[Job] = field(default_factory=deque[Job])
 
-    def submit(self, task: Task) -> None:
-        self.tasks.append(task)
+    def submit(self, job: Job) -> None:
+        self.jobs.append(job)
 
-    def finished(self) -> tuple[Task, Cost]:
-        task = self.tasks.popleft()
-        return task, measure(task)
+    def finished(self) -> tuple[Any, Any]:
+        job = self.jobs.popleft()
+        return job, job.run()

@@ -18,6 +18,7 @@ from .processor import own_processor
 from .timed import least_times
 
 NAME = "tuned"
+DEADLY = "the processes die that measure it"
 FIGURES = {CYCLES: ("cycles_estimate", "estimate"), INSTRUCTIONS: ("instructions", "most")}
 """Where the report says it, of a call of a kernel."""
 
@@ -47,13 +48,15 @@ class Task:
     def tile(self) -> Tile:
         return self.case.tiles[self.number]
 
+    def run(self) -> Cost:
+        """What cannot be compiled has no cost."""
+        try:
+            return _timed(self) if self.unit == TIME else _from_report(self)
+        except HardwireError as problem:
+            return Cost(why=problem.problems[0])
 
-def measure(task: Task) -> Cost:
-    """The cost of a kernel with a tile. What cannot be compiled has none."""
-    try:
-        return _timed(task) if task.unit == TIME else _from_report(task)
-    except HardwireError as problem:
-        return Cost(why=problem.problems[0])
+    def lost(self) -> Cost:
+        return Cost(why=DEADLY)
 
 
 def _from_report(task: Task) -> Cost:

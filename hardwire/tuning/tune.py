@@ -80,7 +80,7 @@ def tune(
         for task in _wanted(searches.values(), store, progress, engine.width - waiting):
             engine.submit(task)
             waiting += 1
-        _show(progress, searches.values())
+        _tell_of(progress, searches.values())
         if not waiting:
             return [_found(search) for search in searches.values()]
         task, cost = engine.finished()
@@ -105,7 +105,7 @@ def _wanted(
                 search.tell(task.number, known)
 
 
-def _show(progress: Progress, searches: Iterable[Search]) -> None:
+def _tell_of(progress: Progress, searches: Iterable[Search]) -> None:
     progress.total = sum(each.left for each in searches) + progress.measured + progress.known
     entries = [(each.case.calls, each.entry()) for each in searches]
     usual = sum(calls * entry.usual for calls, entry in entries if entry)

@@ -14,7 +14,7 @@ from hardwire.dialect.errors import HardwireError
 from hardwire.dialect.options import DEFAULTS
 from hardwire.tuning import cluster, tune
 from hardwire.tuning.cases import Case
-from hardwire.tuning.cluster import Cluster, engine, measure_there
+from hardwire.tuning.cluster import Cluster, engine, run_there
 from hardwire.tuning.engine import InProcess
 from hardwire.tuning.measured import Cost, Task
 from hardwire.tuning.processor import own_processor
@@ -45,7 +45,7 @@ class Killing(Cluster):
 
     killed = ""
 
-    def finished(self) -> tuple[Task, Cost]:
+    def finished(self) -> tuple[Any, Any]:
         found = super().finished()
         if not self.killed:
             self.killed = next(
@@ -116,7 +116,7 @@ def test_it_ends_where_nobody_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_workers_have_the_same_compiler(cases: list[Case]) -> None:
     with pytest.raises(HardwireError, match="has another hardwire; install the same there"):
-        measure_there(Task(cases[0], 0, "cycles"), "other sources")
+        run_there(Task(cases[0], 0, "cycles"), "other sources")
 
 
 def test_a_cluster_has_workers_that_measure() -> None:
