@@ -1,7 +1,7 @@
 """What `split-complex` writes computes what PyTorch computes with complex numbers.
 
-Each case is exported twice, as it is and after `run_decompositions`, brought to stage `static`, and
-run operator by operator with PyTorch. Complex inputs and outputs are pairs there.
+Each case is brought to stage `static` twice, as it is exported and after `run_decompositions`, and run
+operator by operator with PyTorch. Complex inputs and outputs are pairs there.
 """
 
 # ruff: noqa: E501
@@ -14,7 +14,7 @@ import pytest
 import torch
 from torch import Tensor
 
-from .test_decompose_numbers import Function, floats, static
+from .test_decompose_numbers import Function, floats, statics
 from .torch_interpreter import run
 
 
@@ -183,14 +183,13 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("decomposed", [False, True], ids=["raw", "decomposed"])
 @pytest.mark.parametrize("name", FUNCTIONS)
-def test_function(name: str, decomposed: bool) -> None:
+def test_function(name: str) -> None:
     function, inputs = FUNCTIONS[name]
     expected = function(*inputs)
-    program = static(Function(function).eval(), inputs, decomposed)
-    assert "complex" not in str(program.module).replace("hw.complex", "")
     wanted = expected if isinstance(expected, tuple | list) else [expected]
-    for one, found in zip(wanted, run(program, *map(pairs, inputs)), strict=True):
-        scale = max(1.0, float(pairs(one).double().abs().max()))
-        torch.testing.assert_close(found, pairs(one), rtol=2e-5, atol=2e-5 * scale)
+    for program in statics(Function(function).eval(), inputs):
+        assert "complex" not in str(program.module).replace("hw.complex", "")
+        for one, found in zip(wanted, run(program, *map(pairs, inputs)), strict=True):
+            scale = max(1.0, float(pairs(one).double().abs().max()))
+            torch.testing.assert_close(found, pairs(one), rtol=2e-5, atol=2e-5 * scale)

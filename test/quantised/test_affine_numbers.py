@@ -199,12 +199,12 @@ def equal(found: Sequence[Tensor], wanted: Any) -> None:
 @pytest.mark.parametrize("name", CASES)
 def test_equal_to_pytorch(name: str) -> None:
     function, inputs = CASES[name]
-    program = static(Function(function).eval(), inputs, decomposed=False)
+    program = static(Function(function).eval(), inputs)
     equal(run(program, *inputs), function(*inputs))
 
 
 @pytest.mark.parametrize("name", DYNAMIC)
 def test_dynamic_quantisation_is_equal_to_pytorch(name: str) -> None:
     function, x = DYNAMIC[name], floats(6, 40)
-    program = static(Function(function).eval(), (x,), decomposed=False)
+    program = static(Function(function).eval(), (x,))
     equal(run(program, x), function(x))
