@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import pytest
@@ -159,11 +160,13 @@ CASES: dict[str, tuple[Callable, list[Inputs]]] = {
 }
 
 
+@cache
 def exported(name: str, decomposed: bool = False) -> Any:
     """A model as torch.export gives it."""
+    if decomposed:
+        return exported(name).run_decompositions()
     function, inputs = CASES[name]
-    program = torch.export.export(Function(function).eval(), inputs[0])
-    return program.run_decompositions() if decomposed else program
+    return torch.export.export(Function(function).eval(), inputs[0])
 
 
 def expected(name: str, inputs: Inputs) -> list:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import cache
 
 import torch
 import torch.nn.functional as F
@@ -373,3 +374,10 @@ def zoo() -> dict[str, Callable[[], Model]]:
         "squeeze_excite": floats(squeeze_excite, 1, 3, 32, 32),
         "add_chain": floats(AddChain, 1),
     }
+
+
+@cache
+def exported(name: str) -> tuple[torch.export.ExportedProgram, tuple[torch.Tensor, ...]]:
+    """A model of the zoo as torch.export gives it, and its inputs: for tests that only read it."""
+    module, inputs = zoo()[name]()
+    return torch.export.export(module, inputs), inputs

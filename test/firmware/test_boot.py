@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from math import inf, nan
 from pathlib import Path
 
@@ -20,6 +21,7 @@ from . import harness  # noqa: E402
 pytestmark = pytest.mark.skipif(not harness.available, reason=harness.missing)
 
 
+@cache
 def exported(name: str) -> tuple:
     """A model of the zoo as torch.export gives it, its inputs, and what PyTorch computes."""
     model, inputs = zoo()[name]()

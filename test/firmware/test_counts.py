@@ -13,7 +13,7 @@ torch = pytest.importorskip("torch")
 import hardwire  # noqa: E402
 from hardwire.lowering.shared_kernels import SHARED  # noqa: E402
 
-from ..models import zoo  # noqa: E402
+from ..models import exported, zoo  # noqa: E402
 from ..tflite import mlperf, wake_words  # noqa: E402
 from ..tflite.compiled import compiled  # noqa: E402
 from . import counting, harness  # noqa: E402
@@ -30,8 +30,7 @@ EXACT, BETWEEN = "exact", "between bounds"
 
 
 def _of_torch(name: str, target: str) -> hardwire.CompiledModel:
-    module, inputs = zoo()[name]()
-    return hardwire.compile(torch.export.export(module, inputs), target, name=NAME)
+    return hardwire.compile(exported(name)[0], target, name=NAME)
 
 
 def _of_tflite(name: str, target: str) -> hardwire.CompiledModel:

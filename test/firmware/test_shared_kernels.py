@@ -6,6 +6,7 @@ import ctypes
 import shutil
 import subprocess
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from unittest.mock import patch
 
@@ -60,8 +61,13 @@ NETWORKS = networks()
 EXPECTED = {name: model(X).detach() for name, model in NETWORKS.items()}
 
 
+@cache
+def exported(name: str) -> torch.export.ExportedProgram:
+    return torch.export.export(NETWORKS[name], (X,))
+
+
 def compiled(target: str, name: str) -> hardwire.CompiledModel:
-    return hardwire.compile(torch.export.export(NETWORKS[name], (X,)), target, name=name)
+    return hardwire.compile(exported(name), target, name=name)
 
 
 def unshared(target: str, name: str) -> hardwire.CompiledModel:

@@ -18,7 +18,7 @@ torch = pytest.importorskip("torch")
 
 import hardwire  # noqa: E402
 
-from ..models import zoo  # noqa: E402
+from ..models import exported  # noqa: E402
 from ..tflite import mlperf  # noqa: E402
 from ..tflite.compiled import compiled  # noqa: E402
 from . import harness  # noqa: E402
@@ -57,8 +57,7 @@ def taken(target: str, folder: Path, model: hardwire.CompiledModel, inputs, outp
 
 
 def compare(name: str, target: str, folder: Path) -> None:
-    model, inputs = zoo()[name]()
-    program = torch.export.export(model, inputs)
+    program, inputs = exported(name)
     found = hardwire.compile(program, target=target, name="net")
     keeps_its_promise(found, folder, [x.numpy() for x in inputs])
 

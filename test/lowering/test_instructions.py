@@ -23,7 +23,7 @@ from .test_promises import made
 pytest.importorskip("unicorn")
 torch = pytest.importorskip("torch")
 
-from ..models import zoo  # noqa: E402
+from ..models import exported  # noqa: E402
 from ..tflite import mlperf  # noqa: E402
 from ..tflite.compiled import compiled as of_tflite  # noqa: E402
 
@@ -305,8 +305,7 @@ def compare(model: hardwire.CompiledModel) -> None:
 @pytest.mark.parametrize("target", ["cortex-m4f", "cortex-m33"])
 @pytest.mark.parametrize("name", ["mlp", "kws", "lstm"])
 def test_what_the_report_says_of_a_model_of_floats_is_executed(name: str, target: str) -> None:
-    model, inputs = zoo()[name]()
-    compare(hardwire.compile(torch.export.export(model, inputs), target, name="net"))
+    compare(hardwire.compile(exported(name)[0], target, name="net"))
 
 
 @pytest.mark.parametrize("target", ["cortex-m4f"])

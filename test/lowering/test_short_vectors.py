@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
-import torch
 
 import hardwire
 from hardwire.dialect.dtypes import BY_NAME
@@ -18,7 +17,7 @@ from hardwire.dialect.targets import by_name
 from hardwire.lowering.code.count import codes
 from hardwire.lowering.elf import CODE
 
-from ..models import zoo
+from ..models import exported
 from ..tflite import mlperf
 from ..tflite.compiled import compiled
 
@@ -54,8 +53,7 @@ def kinds(image: bytes) -> Counter[str]:
 
 
 def of_floats(target: str) -> Counter[str]:
-    module, inputs = zoo()["kws"]()
-    return kinds(hardwire.compile(torch.export.export(module.eval(), inputs), target).object)
+    return kinds(hardwire.compile(exported("kws")[0], target).object)
 
 
 def of_integers(target: str) -> Counter[str]:

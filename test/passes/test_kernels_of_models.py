@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 import pytest
 import torch
@@ -18,6 +19,7 @@ from ..models import zoo
 pytestmark = pytest.mark.usefixtures("torch_mlir_here")
 
 
+@cache
 def static(name: str, decomposed: bool) -> Program:
     module, inputs = zoo()[name]()
     exported = torch.export.export(module, inputs)

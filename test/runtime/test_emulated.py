@@ -22,14 +22,13 @@ from ..lowering.test_promises import made
 pytest.importorskip("unicorn")
 torch = pytest.importorskip("torch")
 
-from ..models import zoo  # noqa: E402
+from ..models import exported  # noqa: E402
 
 F32, F64, U64 = np.float32, np.float64, np.uint64
 
 
 def compiled(name: str, target: str) -> hardwire.CompiledModel:
-    model, inputs = zoo()[name]()
-    return hardwire.compile(torch.export.export(model, inputs), target, name="net")
+    return hardwire.compile(exported(name)[0], target, name="net")
 
 
 def given(model: hardwire.CompiledModel) -> list[np.ndarray]:
