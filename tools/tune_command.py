@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from ..tuning.tune import Found, Progress, Whole
 
 FILE = "tuning.jsonl"
-WORSE = "what is better by itself is worse in the model"
 DESCRIPTION = (
     "Measures the tiles of each kernel that costs say are the fastest: by the time that they take "
     "on this machine, or by cycles or instructions that are counted in the code for others. "
@@ -116,7 +115,7 @@ def _gains(found: Sequence[Found], unit: str) -> Iterator[str]:
     for each in found:
         entry = each.entry
         if entry is None:
-            yield f"{each.symbol:<{width}} as usual: {each.why or WORSE}"
+            yield f"{each.symbol:<{width}} as usual: {each.why}"
             continue
         gain = 100 * (1 - entry.best / entry.usual)
         counts = f"{entry.usual:>13,} {entry.best:>13,} {unit}"

@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ..api import finish
+from ..dialect.errors import HardwireError
 from ..dialect.kept import kept
 from ..dialect.options import CompileOptions
 from ..dialect.program import Program
 from ..dialect.stages import stage_of
 from ..dialect.targets import Target
+from ..dialect.tiles import Tile
 from ..dialect.tuning import CYCLES, INSTRUCTIONS, TIME, Entry, Tuning
 from ..dialect.versions import versions_of
 from ..lowering.cores.known import CORES
@@ -33,11 +35,17 @@ class Found:
     symbol: str
     calls: int
     entry: Entry | None
+    usual: Tile
     why: str = ""
 
     @property
     def is_better(self) -> bool:
         return self.entry is not None and self.entry.best < self.entry.usual
+
+    def as_usual(self) -> Found:
+        """The same, with the tile that costs say."""
+        entry = self.entry
+        return replace(self, entry=entry and replace(entry, tile=self.usual, best=entry.usual))
 
 
 @dataclass
@@ -63,6 +71,10 @@ def cases(program: Program, options: CompileOptions) -> list[Case]:
     """The kernels of a program as it was imported, and of its versions, that have several tiles."""
     found = dict[str, Case]()
     copy = kept(program)
+    if stage_of(copy) == "planned":
+        raise HardwireError(
+            f"{program.source}: its tiles are chosen; give the program before that."
+        )
     versions = versions_of(copy, options.specialise or {})
     for each in (copy, *(version.program for version in versions)):
         run_passes(each, steps(stage_of(each), before=FIRST))
@@ -115,7 +127,8 @@ def _tell_of(progress: Progress, searches: Iterable[Search]) -> None:
 
 
 def _found(search: Search) -> Found:
-    return Found(search.case.symbol, search.case.calls, search.entry(), search.usual().why)
+    case, why = search.case, search.usual().why
+    return Found(case.symbol, case.calls, search.entry(), case.tiles[0], why)
 
 
 @dataclass(frozen=True)
@@ -129,8 +142,8 @@ class Whole:
 def checked(
     program: Program, options: CompileOptions, found: Sequence[Found], unit: str
 ) -> tuple[list[Found], Whole | None]:
-    """What was found, without what is worse in the model than it was by itself: kernels there know
-    what their buffers have in common. Time is not counted."""
+    """What was found, but as usual where it is worse in the model than it was by itself: kernels
+    there know what their buffers have in common. Time is not counted."""
     if unit not in FIGURES or not any(each.is_better for each in found):
         return list(found), None
     section, figure = FIGURES[unit]
@@ -146,8 +159,8 @@ def checked(
     worse = [each.symbol for each in found if is_worse(each)]
     if not worse:
         return list(found), Whole(usual[figure] or 0, tuned[figure] or 0)
-    kept_ = [replace(each, entry=None) if each.symbol in worse else each for each in found]
-    return checked(program, options, kept_, unit)
+    rest = [each.as_usual() if each.symbol in worse else each for each in found]
+    return checked(program, options, rest, unit)
 
 
 def _figures(program: Program, options: CompileOptions, found: Sequence[Found]) -> dict[str, Any]:

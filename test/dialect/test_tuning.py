@@ -30,12 +30,14 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     assert text.splitlines()[1:] == sorted(text.splitlines()[1:])
 
 
-def test_files_are_merged_by_their_lines(tmp_path: Path) -> None:
-    # The share counts: two machines measured it.
-    slower = Entry(ENTRY.key, "m", "k", Tile((1, 1), 4, 4), "cycles", 4000, 3600)
-    lines = [slower.line(), json.dumps(HEAD), "", ENTRY.line(), slower.line(), OTHER.line()]
+@pytest.mark.parametrize("is_first", [True, False])
+def test_files_are_merged_by_their_lines(tmp_path: Path, is_first: bool) -> None:
+    # The share counts that is saved: two machines measured it.
+    slower = Entry(ENTRY.key, "m", "k", Tile((1, 1), 4, 4), "cycles", 4000, 2800)
+    first, second = (slower, ENTRY) if is_first else (ENTRY, slower)
+    lines = [first.line(), json.dumps(HEAD), "", second.line(), first.line(), OTHER.line()]
     found = read_tuning(written(tmp_path, *lines)).entries
-    assert found == {ENTRY.key: ENTRY, OTHER.key: OTHER}
+    assert found == {ENTRY.key: slower, OTHER.key: OTHER}
 
 
 def changed(**values: object) -> str:

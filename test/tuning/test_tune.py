@@ -2,7 +2,9 @@
 
 import re
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +13,8 @@ import hardwire
 from hardwire.api import read
 from hardwire.dialect.options import DEFAULTS
 from hardwire.dialect.targets import by_name
-from hardwire.dialect.tuning import read_tuning
+from hardwire.dialect.tiles import Tile
+from hardwire.dialect.tuning import Entry, read_tuning
 from hardwire.tools.hardwire import main
 from hardwire.tuning import tune
 
@@ -23,6 +26,7 @@ func.func @forward(%x: tensor<20x33xf32>) -> tensor<20x30xf32> attributes {hw.in
   return %0 : tensor<20x30xf32>
 }
 """  # noqa: E501
+ROOT = Path(__file__).parents[2]
 TARGET, HERE = "cortex-m0plus", ("--workers", "0")
 SAVED = re.compile(r"linear_0 +1 x +([\d,]+) +([\d,]+) cycles +([\d.]+) % less")
 WHOLE = re.compile(r"the whole model: ([\d,]+) cycles, ([\d,]+) tuned")
@@ -155,3 +159,55 @@ def test_numbers_of_tiles_are_positive(model: Path, capfd: pytest.CaptureFixture
     with pytest.raises(SystemExit):
         main(["tune", str(model), "--most", "0"])
     assert "`0` is no positive number" in capfd.readouterr().err
+
+
+def test_what_is_worse_in_the_model_is_left_as_usual(
+    model: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual, other = Tile((1, 1), 4, 1), Tile((1, 2), 4, 1)
+    entries = [Entry(name, TARGET, name, other, "cycles", 50, 40) for name in "ab"]
+    found = [tune.Found(each.key, 1, each, usual) for each in entries]
+
+    def figures(_: object, __: object, found: Sequence[tune.Found]) -> dict[str, Any]:
+        """Of `a` the other tile saves less than it seemed, of `b` it costs something."""
+        tiles = {each.symbol: each.entry.tile for each in found if each.entry}
+        counts = {
+            "a": 45 if tiles.get("a") == other else 50,
+            "b": 51 if tiles.get("b") == other else 50,
+        }
+        by_kernel = {f"line_{name}": {"estimate": count} for name, count in counts.items()}
+        return {"cycles_estimate": {"estimate": sum(counts.values()), "by_kernel": by_kernel}}
+
+    monkeypatch.setattr(tune, "_figures", figures)
+    kept, whole = tune.checked(read(model, TARGET), DEFAULTS, found, "cycles")
+    assert [each.entry and (each.entry.tile, each.entry.best) for each in kept] == [
+        (other, 40), (usual, 50),
+    ]  # fmt: skip
+    assert whole == tune.Whole(100, 95)
+
+
+def test_a_program_whose_tiles_are_chosen_is_refused(
+    model: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    planned = model.with_name("planned.mlir")
+    command = ["compile", str(model), "--target", TARGET, "--emit", "planned", "-o", str(planned)]
+    assert main(command) == 0
+    assert main(["tune", str(planned), "--target", TARGET, *HERE]) == 1
+    assert capfd.readouterr().err == (
+        f"hardwire: error: {planned}: its tiles are chosen; give the program before that.\n"
+    )
+
+
+@pytest.mark.long
+def test_no_kernel_of_keyword_spotting_gets_worse(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    kws, file = ROOT / "examples" / "kws" / "kws.pt2", tmp_path / "t.jsonl"
+    assert main(["tune", str(kws), "--target", "cortex-m4f", *HERE, "-o", str(file)]) == 0
+    assert capfd.readouterr().out.count(" % less") >= 4
+    models = [hardwire.compile(kws, "cortex-m4f", tuning=each) for each in (None, file)]
+    plain, tuned = (each.report["cycles_estimate"]["by_kernel"] for each in models)
+    assert all(tuned[name]["estimate"] <= plain[name]["estimate"] for name in plain)
+    x = np.random.default_rng(2).standard_normal((1, 1, 49, 10), dtype=np.float32)
+    first, second = (each.run(x) for each in models)
+    np.testing.assert_allclose(first, second, rtol=1e-5)
