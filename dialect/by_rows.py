@@ -11,7 +11,8 @@ the result may be written over it, since rows that are seen again are kept in th
         R rows of the result are computed from the strip
 
 What is computed of a strip is a kernel like any other (`strip_of`), for an image of a few rows.
-Where the kernel is a chain (`chains.py`), all this is said of each of its stages.
+Where the kernel is a chain (`chains.py`), all this is said of each of its stages. Of several images
+one is read after the other.
 """
 
 from __future__ import annotations
@@ -187,7 +188,6 @@ def lead(function: ir.Operation) -> int | None:
     """How many bytes in front of its image, at least, the result must begin to be written over it:
     then no row is written over one that is not copied yet. None where nothing is enough."""
     number, every = image(function), spine(function)
-    extent, last = every[0].extent, every[-1]
     given = function.regions[0].blocks[0].arguments[number]
     made = calls.body(function)[-1].operands[0]
     before, after = (
@@ -197,13 +197,21 @@ def lead(function: ir.Operation) -> int | None:
     if after.has_halo:
         return None
     width, own = of_tensor(given.type).size, of_tensor(made.type).size
-    found = 0
-    for strip in range(last.strips):
-        there = copied(every, strip)
-        if there < extent:
-            written = own * _end(after, shape_of(made), (strip + 1) * last.at_once)
-            found = max(found, written - width * _start(before, there))
+    written, found, images = 0, 0, shape_of(made)[0]
+    for number in range(images):
+        for strip in range(every[-1].strips):
+            end = _end(after, shape_of(made), (strip + 1) * every[-1].at_once)
+            written = max(written, own * (end + number * after.strides[0]))
+            left = _still_read(before, every[0].extent, number, images, copied(every, strip))
+            found = max([found, *(written - width * each for each in left)])
     return found
+
+
+def _still_read(layout: Layout, extent: int, image: int, images: int, there: int) -> Iterator[int]:
+    """The first elements of what is read later: of this image, and of the next one."""
+    for number, row in ((image, there), (image + 1, 0)):
+        if number < images and row < extent:
+            yield layout.origin + number * layout.strides[0] + row * layout.strides[2]
 
 
 def make(function: ir.Operation, number: int, given: ir.Type, around: Border, at_once: int) -> None:
@@ -236,19 +244,15 @@ def set_at_once(function: ir.Operation, rows: int) -> None:
     function.attributes[ROWS] = integer(rows)
 
 
-def _start(layout: Layout, row: int) -> int:
-    """The first element of a row."""
-    return layout.origin + row * layout.strides[2]
-
-
 def _end(layout: Layout, shape: tuple[int, ...], rows: int) -> int:
-    """The element behind the last one of so many rows."""
+    """The element behind the last one of so many rows of the first image."""
     last = [extent - 1 for extent in _with_rows(shape, rows)]
     return layout.origin + sum(map(int.__mul__, last, layout.strides)) + 1
 
 
 def _with_rows(shape: tuple[int, ...], rows: int) -> tuple[int, ...]:
-    return (*shape[:2], rows, *shape[3:])
+    """That of some rows of a single image."""
+    return (1, shape[1], rows, *shape[3:])
 
 
 def _narrow(value: ir.Value, shape: tuple[int, ...]) -> None:

@@ -8,7 +8,6 @@ from math import prod
 from ..dialect import by_rows
 from ..dialect.chains import stages
 from ..dialect.dtypes import of_tensor
-from ..dialect.graph import calls
 from ..dialect.graph.extents import shape_of
 from ..dialect.mlir import ir
 from ..dialect.rows import Rows
@@ -41,12 +40,16 @@ def row_facts(kernel: ir.Operation) -> RowFacts | None:
 
 def _bytes_moved(stage: ir.Operation) -> int:
     rows = Rows.of(stage)
-    return rows.strips * rows.kept * _bytes_of_row(stage)
+    return _count_of_images(stage) * rows.strips * rows.kept * _bytes_of_row(stage)
 
 
 def _bytes_fetched(stage: ir.Operation) -> int:
     rows = Rows.of(stage)
-    return rows.strips * (rows.there - rows.kept) * _bytes_of_row(stage)
+    return _count_of_images(stage) * rows.strips * (rows.there - rows.kept) * _bytes_of_row(stage)
+
+
+def _count_of_images(stage: ir.Operation) -> int:
+    return shape_of(by_rows.made_by(stage))[0]
 
 
 def _bytes_of_row(stage: ir.Operation) -> int:
@@ -55,5 +58,5 @@ def _bytes_of_row(stage: ir.Operation) -> int:
 
 
 def _bytes_of_result(stage: ir.Operation) -> int:
-    made = calls.body(stage)[-1].operands[0]
+    made = by_rows.made_by(stage)
     return prod(shape_of(made)) * of_tensor(made.type).size

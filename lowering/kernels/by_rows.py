@@ -9,7 +9,7 @@ from ...dialect import by_rows
 from ...dialect.by_rows import Rows
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
-from ...dialect.graph.extents import is_written, shape_of
+from ...dialect.graph.extents import is_written, most, shape_of
 from ...dialect.mlir import arith, ir, memref, scf
 from ...dialect.targets import Target
 from . import builder as b
@@ -29,19 +29,40 @@ def write_by_rows(
     """The loops of a kernel: those of the kernel for a strip, with what it reads in front."""
     rows, number = Rows.of(function), by_rows.image(function)
     read = list(strip.buffers.items())[number]
-    strips = Strips.of(function, kernel, 0)
-    strips.begin()
     start = by_rows.strip_bytes(function)
     rest = behind(kernel, start, ir.MemRefType(_scratch(kernel).type).shape[0] - start)
 
-    def each(turn: b.Index) -> None:
-        strips.go_on(turn, strips.fetch_if_there)
-        buffers = {**strip.buffers, read[0]: replace(read[1], memref=strips.copy.memref)}
-        first = turn * rows.at_once
-        part = replace(strip, buffers=buffers, scratch=rest)
-        write(at_rows(part, part.output.from_row(first), first))
+    def of_image(which: b.Index) -> None:
+        strips, own = Strips.of(function, kernel, 0, which), of_one(strip, which, kernel)
+        strips.begin()
 
-    b.repeat(rows.strips, each)
+        def each(turn: b.Index) -> None:
+            strips.go_on(turn, strips.fetch_if_there)
+            buffers = {**own.buffers, read[0]: replace(read[1], memref=strips.copy.memref)}
+            first = turn * rows.at_once
+            part = replace(own, buffers=buffers, scratch=rest)
+            write(at_rows(part, part.output.from_row(which, 0).from_row(first), first))
+
+        b.repeat(rows.strips, each)
+
+    each_image(kernel, of_image)
+
+
+def each_image(kernel: Kernel, write: Callable[[b.Index], None]) -> None:
+    """Reads one image after the other."""
+    b.repeat(most(kernel.output.shape[0]), write, rolled=True)
+
+
+def of_one(part: Kernel, which: b.Index, whole: Kernel) -> Kernel:
+    """The kernel for rows of one of several images, which reads what is added to those of it."""
+    images, rank = whole.output.shape[0], len(whole.output.shape)
+    known = epilogue_buffers(part)
+    beside = {
+        value: buffer.from_row(which, 0)
+        for value, buffer in known.items()
+        if buffer.shape[:1] == (images,) and len(buffer.shape) == rank
+    }
+    return replace(part, buffers=part.buffers | beside)
 
 
 def at_rows(part: Kernel, output: Buffer, first: b.Index) -> Kernel:
@@ -79,15 +100,17 @@ class Strips:
     target: Target
 
     @staticmethod
-    def of(stage: ir.Operation, kernel: Kernel, start: int) -> Strips:
-        """Those of a stage of a kernel, which begin at byte `start` of its scratch memory."""
+    def of(stage: ir.Operation, kernel: Kernel, start: int, which: b.Index) -> Strips:
+        """Those of a stage of a kernel, which begin at byte `start` of its scratch memory, for one
+        of its images."""
         rows, number = Rows.of(stage), by_rows.image(stage)
         read = stage.regions[0].blocks[0].arguments[number]
         layout, shape, dtype = by_rows.strip_layout(stage), shape_of(read), of_tensor(read.type)
         element = storage_type(ir.RankedTensorType(read.type).element_type)
         memory = view(kernel, start, layout.size, element)
-        copy = Buffer(memory, (*shape[:2], rows.there, *shape[3:]), layout, dtype)
-        return Strips(rows, list(kernel.buffers.values())[number], copy, kernel.target)
+        copy = Buffer(memory, (1, shape[1], rows.there, *shape[3:]), layout, dtype)
+        image = list(kernel.buffers.values())[number].from_row(which, 0)
+        return Strips(rows, image, copy, kernel.target)
 
     def begin(self) -> None:
         """What lies left and right of all rows, and the rows that the first strip has at its start,

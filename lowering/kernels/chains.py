@@ -11,7 +11,7 @@ from ...dialect.mlir import arith, ir, scf
 from ...dialect.rows import Clipped, Rows
 from . import builder as b
 from .buffer import Buffer
-from .by_rows import Strips, at_rows, behind, view
+from .by_rows import Strips, at_rows, behind, each_image, of_one, view
 from .element import storage_type
 from .halo import fill_halo
 from .kernel import Kernel, RowsThere
@@ -22,9 +22,16 @@ Part = tuple[Kernel, Writer]
 
 
 def write_chain(function: ir.Operation, kernel: Kernel, parts: Sequence[Part]) -> None:
-    """The loops of a chain: those of the last stage, around those that compute what it reads."""
+    """The loops of a chain, for each image."""
+    each_image(kernel, lambda which: _write_image(function, kernel, parts, which))
+
+
+def _write_image(
+    function: ir.Operation, kernel: Kernel, parts: Sequence[Part], which: b.Index
+) -> None:
+    """Those of the last stage, around those that compute what it reads."""
     every = chains.stages(function)
-    memory = _Memory(kernel, by_rows.scratch_bytes(function))
+    memory = _Memory(kernel, by_rows.scratch_bytes(function), which)
     strips = [memory.strips(each.function) for each in every]
     for each in strips:
         fill_halo(each.copy)
@@ -32,7 +39,8 @@ def write_chain(function: ir.Operation, kernel: Kernel, parts: Sequence[Part]) -
     stages: list[_Stage] = []
     for found, own, (part, write) in zip(every, strips, parts, strict=True):
         source = None if found.computed is None else stages[found.computed]
-        stage = _Stage(found, own, source, part, write, memory, has_several)
+        here = of_one(part, which, kernel)
+        stage = _Stage(found, own, source, here, write, memory, has_several)
         stage.look(by_rows.image(found.function), own.copy)
         held = found.placed.copies
         stage.holder = held and strips[held.holder]
@@ -59,14 +67,16 @@ def _look_beside(stage: _Stage, stages: Sequence[_Stage], strips: Sequence[Strip
 @dataclass
 class _Memory:
     """The scratch memory of a kernel: strips and rows, from the start on, and behind them what all
-    stages use in turn."""
+    stages use in turn, for one of its images."""
 
     kernel: Kernel
     taken: int
+    which: b.Index
     start: int = 0
 
     def strips(self, stage: ir.Operation) -> Strips:
-        return Strips.of(stage, self.kernel, self._next(by_rows.strip_bytes(stage)))
+        start = self._next(by_rows.strip_bytes(stage))
+        return Strips.of(stage, self.kernel, start, self.which)
 
     def row(self, stage: ir.Operation) -> Buffer:
         """Where a stage beside leaves its row."""
@@ -124,13 +134,13 @@ class _Stage:
 
     def write_all(self) -> None:
         """All rows of the result."""
-        rows, ahead = self.rows, self.ahead
+        rows, ahead, image = self.rows, self.ahead, self.part.output.from_row(self.memory.which, 0)
 
         def each(number: b.Index) -> None:
             turn = number + -ahead
             self.go_on(turn)
             first = turn * rows.at_once
-            output = self.part.output.from_row(first)
+            output = image.from_row(first)
             _where(turn, rows.strips if ahead else None, lambda: self._compute(output, first))
 
         b.repeat(rows.strips + ahead, each, rolled=True)

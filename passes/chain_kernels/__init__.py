@@ -28,7 +28,7 @@ class ChainKernels(Pass):
     no more. Each row is computed once, so a chain takes as many multiply-adds as its stages did; what it
     costs is that rows which are seen again are moved, and that rows are computed one at a time.
 
-    Stages are convolutions, poolings, and operators of each element, of one image of known size.
+    Stages are convolutions, poolings, and operators of each element, of images of known size, which go through one after the other.
     One of a single dimension, or of a single row, is turned into a column for that, by views. A
     value is a link where all that reads it are stages: by windows, padded or not, or at points of their
     result, as sums do. Where it has several readers (the start of a residual connection), all that lies

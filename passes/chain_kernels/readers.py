@@ -48,7 +48,7 @@ def reader(call: ir.Operation, functions: Mapping[str, ir.Operation]) -> Reader 
 
 
 def _has_rows(shape: tuple[int, ...]) -> bool:
-    return len(shape) == 4 and not is_open(shape) and shape[0] == 1 and shape[2] > 1
+    return len(shape) == 4 and not is_open(shape) and shape[2] > 1
 
 
 def _can_pad(call: ir.Operation, number: int, functions: Mapping[str, ir.Operation]) -> bool:

@@ -79,19 +79,20 @@ def _candidate(
 def can_pad(function: ir.Operation, around: Border) -> bool:
     """A kernel that pads its image by zeros itself pads it by nothing else as well."""
     head = calls.head(function)
-    is_convolution = head is not None and head.name == CONVOLUTION
-    return not around.fill or not is_convolution or not any(map(any, halo(head)))
+    if not around.fill or head is None or head.name != CONVOLUTION:
+        return True
+    return not any(map(any, halo(head)))
 
 
 def image_of(function: ir.Operation) -> int | None:
     """The argument that a convolution reads windows of, and nothing else; None where it cannot be
-    by rows: of several images, of sizes that are open, or of a single row."""
+    by rows: of sizes that are open, or of a single row."""
     head = calls.head(function)
     if templates.of_kernel(function) is None or head is None or by_rows.is_by_rows(function):
         return None
     if head.name != CONVOLUTION or is_open([*shape_of(head.operands[0]), *_result(head)]):
         return None
-    if shape_of(head.operands[0])[0] != 1 or _result(head)[2] < 2:
+    if _result(head)[2] < 2:
         return None
     arguments = list(function.regions[0].blocks[0].arguments)
     found = [n for n, argument in enumerate(arguments) if argument == head.operands[0]]
@@ -143,4 +144,4 @@ def _cost(function: ir.Operation) -> int:
     """The words that are copied in a call."""
     rows = Rows.of(function)
     row = by_rows.strip_bytes(function) // rows.seen
-    return (rows.strips * rows.seen) * row // WORD
+    return _result(by_rows.head_of(function))[0] * rows.strips * rows.seen * row // WORD

@@ -34,6 +34,12 @@ CASES = {
     "1-d": (depthwise(20, (30,), (5,), stride=(2,), padding=(2,), dilation=(1,)), (1, 3)),
     "into a border": (Convolution((5, 7), (9, 11), (3, 3), padding=(1, 1), result_halo=1), (1, 3)),
     "pointwise": (Convolution((19, 64), (10, 5), (1, 1), residual=True, relu=True), (1, 5)),
+    "several images": (
+        Convolution((6, 19), (9, 7), (3, 3), (2, 1), (1, 1), batch=3, residual=True), (1, 5),
+    ),
+    "of several that get smaller": (
+        depthwise(7, (9, 12), (4, 3), stride=(3, 2), padding=(1, 0), batch=3, order=NCHW), (1, 3),
+    ),
     "groups": (
         Convolution(
             (6, 8), (12, 10), (3, 3), (2, 2), (1, 0), groups=2, order=NCHW, result_order=NCHW
@@ -55,7 +61,7 @@ def test_by_rows(what: str, name: str) -> None:
         assert error(made.result(target(name)), expected) < TOLERANCE, rows
 
 
-ROWS = {"3x3": 8 * 24, "pointwise": 5 * 19, "1-d": 20}
+ROWS = {"3x3": 8 * 24, "pointwise": 5 * 19, "1-d": 20, "several images": 7 * 6}
 """The elements of a row of the image."""
 
 

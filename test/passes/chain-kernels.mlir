@@ -293,11 +293,10 @@ func.func private @conv_1(%x: tensor<1x4x6x5xf32>, %w: tensor<3x4x2x2xf32>) -> t
 
 // -----
 
-// The rows of several images are not told apart.
+// Several images go through a chain one after the other.
 // CHECK-LABEL: func.func @forward
-// CHECK-NOT: hw.chain
-// CHECK: return
-// CHECK-NOT: hw.chain
+// CHECK: call @convolution_convolution_0(%arg0, {{.*}} -> tensor<2x
+// CHECK: hw.chain = [
 func.func @forward(%x: tensor<2x2x6x5xf32>, %w: tensor<4x2x1x1xf32>, %v: tensor<4x1x3x3xf32>) -> tensor<2x4x6x5xf32> attributes {hw.input_names = ["x", "w", "v"], hw.output_names = ["y"]} {
   %0 = call @conv_0(%x, %w) : (tensor<2x2x6x5xf32>, tensor<4x2x1x1xf32>) -> tensor<2x4x6x5xf32>
   %1 = call @conv_1(%0, %v) : (tensor<2x4x6x5xf32>, tensor<4x1x3x3xf32>) -> tensor<2x4x6x5xf32>

@@ -131,9 +131,9 @@ func.func private @conv_0(%x: tensor<1x2x8x7xi8>, %w: tensor<3x2x3x3xi8>) -> ten
 
 // -----
 
-// The rows of several images are not told apart.
+// Several images are read one after the other.
 // CHECK-LABEL: func.func @forward
-// CHECK-NOT: hw.rows
+// CHECK: func.func private @conv_0(%arg0: tensor<2x2x6x5xf32>, {{.*}} hw.rows = 1 : i64
 // CHECK: aten.convolution
 func.func @forward(%x: tensor<2x2x6x5xf32>, %w: tensor<3x2x1x1xf32>) -> tensor<2x3x6x5xf32> attributes {hw.input_names = ["x", "w"], hw.output_names = ["y"]} {
   %0 = call @conv_0(%x, %w) : (tensor<2x2x6x5xf32>, tensor<3x2x1x1xf32>) -> tensor<2x3x6x5xf32>

@@ -197,10 +197,15 @@ HOSTS = [(name, "native") for name in CASES] + [(name, "cortex-m4f") for name in
 
 @pytest.mark.parametrize(("name", "target"), HOSTS)
 def test_floats_are_those_of_pytorch(name: str, target: str) -> None:
+    compare(*CASES[name], 1, target)
+
+
+def compare(
+    module: nn.Module, shape: tuple[int, ...], lengths: list[int], images: int, target: str
+) -> None:
     torch.manual_seed(3)
-    module, shape, lengths = CASES[name]
     module.eval()
-    x = torch.randn(1, *shape)
+    x = torch.randn(images, *shape)
     program = load(torch.export.export(module, (x,)), by_name(target), "net")
     chained(program)
     assert stages_of(program) == lengths
@@ -209,6 +214,25 @@ def test_floats_are_those_of_pytorch(name: str, target: str) -> None:
         given = np.random.default_rng(seed).standard_normal(x.shape).astype(np.float32)
         expected = module(torch.from_numpy(given)).detach().numpy()
         np.testing.assert_allclose(model.run(given), expected, rtol=1e-4, atol=1e-5)
+
+
+def gated(x: torch.Tensor, first: nn.Module, second: nn.Module) -> torch.Tensor:
+    """Each image has factors of its own."""
+    return second(first(x) * torch.sigmoid(x.amax((2, 3), keepdim=True))) + x[:, :3, 2:, 2:]
+
+
+SEVERAL = {
+    "gated": (Layers(gated, each(5, 3, padding=1), conv(5, 3, 3)), (5, 9, 7), [2]),
+    **{name: CASES[name] for name in ("a sum in the middle", "of one dimension", "strides")},
+    "means": CASES["means, with padding and without"],
+}
+"""What is computed of three images at once."""
+
+
+@pytest.mark.parametrize("target", ["native", "cortex-m4f"])
+@pytest.mark.parametrize("name", SEVERAL)
+def test_several_images_follow_each_other(name: str, target: str) -> None:
+    compare(*SEVERAL[name], 3, target)
 
 
 def chained(program: Program) -> None:
