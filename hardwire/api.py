@@ -94,8 +94,8 @@ def compile(
     with `ram`, in bytes, it is the fastest one whose arena, inputs, outputs and state fit; with
     `flash` that of the fastest level of `optimize` whose object fits;
     `wait_states` are those of the flash that the report's estimate of cycles reckons with;
-    `chains="all"` has all kernels that can compute the rows that others read, for less memory, and
-    `"none"` has not even those that are needed to fit into `ram`;
+    with `chains="all"` kernels compute the rows that others read wherever that takes less memory,
+    and with `"none"` not even where it is needed to fit into `ram`;
     `tuning` is a file of `hardwire tune`, which says what is the best way to compute some kernels;
     `nan="lost"` lets ReLU and clamps make a number of NaN, where that is faster;
     without `cache` nothing is read from disk of what was compiled before, and nothing kept;

@@ -114,7 +114,7 @@ def limits(options: Options) -> None:
     options.add_argument(
         "--chains", choices=("none", "needed", "all"), default="needed",
         help="which kernels compute the rows that the next one reads, so that less has to be in "
-        "memory: those that --ram needs (default), all that can, or none",
+        "memory: those that --ram needs (default), all that lead to the least memory, or none",
     )  # fmt: skip
     options.add_argument(
         "--flash", metavar="BYTES", type=number_of_bytes,

@@ -7,10 +7,9 @@ from typing import ClassVar
 
 from ...dialect.by_rows import is_by_rows
 from ...dialect.graph import calls
-from ...dialect.options import ALL_CHAINS, NO_CHAINS
+from ...dialect.options import NO_CHAINS
 from ...dialect.program import Program
 from ..base import Pass
-from ..read_by_rows.search import search as search_rows
 from ..read_by_rows.trial import write as write_rows
 from .links import every_value, prepare
 from .search import search
@@ -36,8 +35,10 @@ class ChainKernels(Pass):
     a chain, and so do rows that would be computed for nothing, as windows leave them out.
 
     It is done only if the user says how much memory there is (`--ram`) and reading by rows does not make
-    the program fit, or asks for it (`--chains all`). Then what is in memory where most is becomes a link, again and again, and kernels read
-    by rows, until the rest fits or nothing helps any more; and links that were not needed are taken out.
+    the program fit, or asks for the least memory (`--chains all`). Then what is in memory where most is
+    becomes a link, again and again, and kernels read by rows, until the rest fits or nothing helps any more;
+    and links that were not needed are taken out. For the least memory the same is tried with all links
+    to begin with, and what takes no less than without chains has none.
 
     Before:
 
@@ -122,11 +123,9 @@ class ChainKernels(Pass):
             return
         if program.chains == NO_CHAINS:
             return
-        if self.everywhere or program.chains == ALL_CHAINS:
+        if self.everywhere:
             prepare(program)
             write(program, every_value(program))
-            if not self.everywhere:
-                write_rows(program, search_rows(program))
             return
         found = search(program)
         if found is not None:

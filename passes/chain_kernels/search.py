@@ -1,4 +1,4 @@
-"""Which kernels are chained: as few as make a program fit, where reading by rows does not."""
+"""Which kernels are chained: as few as make a program fit, or as take the least memory."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ...dialect.graph import calls
 from ...dialect.kept import kept
 from ...dialect.mlir import ir
+from ...dialect.options import ALL_CHAINS
 from ...dialect.program import Program
 from ...dialect.values import integer
 from ..plan_memory.limit import arena_limit
@@ -32,9 +33,15 @@ class Chained:
 
 
 def search(program: Program) -> Chained | None:
-    """The chains to write; None where all fits without, or nobody says how much memory there is."""
-    limit = arena_limit(program)
+    """The chains to write; None where all fits without, where there is no smaller arena with any,
+    or nobody says how much memory there is."""
+    least = program.chains == ALL_CHAINS
+    limit = 0 if least else arena_limit(program)
     if limit is None:
+        return None
+    rows = search_rows(program)
+    alone = tried(program, rows)
+    if alone.arena <= limit:
         return None
     turned = kept(program)
     with ir.Location.unknown():
@@ -43,8 +50,9 @@ def search(program: Program) -> Chained | None:
     if not links:
         return None
     tries = _Tries(turned, links, limit)
-    first = tries.of((), search_rows(program))
-    return None if first.trial.arena <= limit else tries.search(first)
+    first = tries.of((), rows)
+    found = tries.least(first) if least else tries.search(first)
+    return found if found is not None and found.trial.arena < alone.arena else None
 
 
 @dataclass(frozen=True)
@@ -57,17 +65,32 @@ class _Tries:
     limit: int
 
     def search(self, first: Chained) -> Chained | None:
+        """The plan that fits, without the links that are not needed for that; the smallest one
+        where none fits."""
+        best = self._down(first)
+        if best.trial.arena > self.limit:
+            return best if best.numbers else None
+        return self._fewest(best, self.limit)
+
+    def least(self, first: Chained) -> Chained:
+        """The smallest plan that is found, with chains where they are needed and with all of them
+        to begin with, and then without the chains that change nothing."""
+        every = tuple(dict.fromkeys(n for values in self.links.values() for n in values))
+        whole = self.of(every, search_rows(self._chained(every)))
+        found = [first, self._down(first), whole, self._down(whole)]
+        best = min(found, key=_arena)
+        return self._fewest(best, best.trial.arena)
+
+    def _down(self, first: Chained) -> Chained:
         """What is in memory where most is becomes a link, again and again, until the rest fits or
-        nothing helps any more. Then links are taken out that are not needed."""
+        nothing helps any more."""
         best = reached = first
         while best.trial.arena > self.limit:
             more = next(self._smaller(reached, best), None)
             if more is None:
                 break
             reached, best = more, min(best, more, key=_arena)
-        if best.trial.arena > self.limit:
-            return best if best.numbers else None
-        return self._fewest(best)
+        return best
 
     def _smaller(self, reached: Chained, best: Chained) -> Iterator[Chained]:
         """Plans with less in memory where most is: of those with much in the way of that gone, or
@@ -95,24 +118,29 @@ class _Tries:
         if _in_use(smallest) < _in_use(reached):
             yield smallest
 
-    def _fewest(self, found: Chained) -> Chained:
+    def _fewest(self, found: Chained, limit: int) -> Chained:
         """The same without the values that need not be in chains."""
         for number in found.numbers:
             gone = self.links.get(number, (number,))
             rest = tuple(each for each in found.numbers if each not in gone)
-            without = self.of(rest, found.rows)
-            found = without if without.trial.arena <= self.limit else found
+            if rest != found.numbers:
+                without = self.of(rest, found.rows, enough=limit + 1)
+                found = without if without.trial.arena <= limit else found
         return found
 
     def of(self, numbers: Numbers, rows: Choice, enough: int | None = None) -> Chained:
         """The plan with these chains; an arena of `enough` bytes and more is not planned."""
+        return Chained(numbers, tried(self._chained(numbers), rows, enough))
+
+    def _chained(self, numbers: Numbers) -> Program:
+        """A copy with these chains, of whose other calls the numbers are told."""
         copy = kept(self.program)
         with ir.Location.unknown():
             for number, op in enumerate(calls.body(copy.entry())):
                 if calls.is_call(op):
                     op.attributes[LINK] = integer(number)
             write(copy, numbers)
-        return Chained(numbers, tried(copy, rows, enough))
+        return copy
 
 
 def _arena(each: Chained) -> int:

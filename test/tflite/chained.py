@@ -16,7 +16,12 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 import hardwire
+from hardwire.api import finish
 from hardwire.dialect.errors import HardwireError
+from hardwire.dialect.importers import load
+from hardwire.dialect.targets import by_name
+from hardwire.passes.chain_kernels import ChainKernels
+from hardwire.passes.pipeline import run_passes, run_to
 
 from .cases.case import size
 from .graphs import Graph, conv, function, pair, pool, steps_of
@@ -36,6 +41,14 @@ def network(seed: int) -> Graph:
     return g
 
 
+def with_chains(model: object, target: str) -> hardwire.CompiledModel:
+    """With all chains that there can be, whatever memory these take."""
+    program = load(model, by_name(target), "net")
+    run_to(program, "static")
+    run_passes(program, [ChainKernels(everywhere=True)])
+    return finish(program)
+
+
 def stages(model: hardwire.CompiledModel) -> list[int]:
     """How many stages each chain has."""
     found = [call["by_rows"]["stages"] for call in model.report["calls"] if "by_rows" in call]
@@ -50,7 +63,7 @@ def problem(seed: int, target: str) -> tuple[str | None, list[int]]:
         path = Path(folder) / "net.tflite"
         path.write_bytes(g.model.bytes())
         try:
-            chained = hardwire.compile(path, target, chains="all")
+            chained = with_chains(path, target)
         except HardwireError as error:
             return f"refused: {error}", []
         if not stages(chained):
