@@ -22,10 +22,15 @@ from .graph import first_lost, first_wrong_pass
 from .interpreter import Interpreter
 from .judge import judge
 from .machine import Call, CannotRun, Outcome
+from .off import is_off
 from .trace import Traced, other_sections, traced
 
 MANY = 0.25
 """The part of the elements of an output that may go unjudged without a word."""
+
+
+BY_WEIGHTS = "it is what `--weights` made of the graph, or a pass before that"
+"""What can be said where values differ all along from those of the graph."""
 
 
 class CheckFailed(HardwireError):
@@ -34,7 +39,7 @@ class CheckFailed(HardwireError):
 
 def check(subject: Subject, seed: int = 0) -> Result:
     """Runs the object on seeded inputs; raises CheckFailed at the first value that differs."""
-    opinion = Opinion.on(subject.original)
+    opinion = Opinion.on(subject.original, subject.planned)
     with subject.planned.context:
         number = len(calls_of(subject.planned).calls)
     name = f"{opinion.engine.name} {opinion.engine.version}"
@@ -150,6 +155,8 @@ def _blame(subject: Subject, calls: Sequence[Call]) -> str:
     wrong = _calls_of_run(subject, made, calls).wrong
     if wrong is not None:
         return f"; {_first(subject, wrong)}"
+    if is_off(subject.planned):
+        return f"; no single call differs, so {BY_WEIGHTS}"
     lost = first_lost(subject.original, subject.planned, calls[-1])
     if lost is None:
         return "; no single call differs"
@@ -206,17 +213,15 @@ def _compare(
     if call.sizes:
         named = zip(subject.interface.sizes, call.sizes, strict=True)
         where += " at " + ", ".join(f"{size.name} = {value}" for size, value in named)
-    wanted = [list(_seen(subject, one, call)) for one in opinion.both]
+    wanted = [list(_seen(subject, one, call)) for one in opinion.all]
     if outcome.status != 0:
         return f"{subject.source}: with {where} the object returns {outcome.meaning}"
-    for name, value, exact, shaken in zip(
-        _names(subject), _left(subject, outcome), *wanted, strict=True
-    ):
+    for name, value, *told in zip(_names(subject), _left(subject, outcome), *wanted, strict=True):
         compared = found.values.setdefault(name, Compared(name))
-        if exact is MISSING or shaken is MISSING:
+        if any(each is MISSING for each in told):
             compared.is_missing = True
             continue
-        arrays = [one.engine.array(x) for one, x in zip(opinion.both, (exact, shaken), strict=True)]
+        arrays = [one.engine.array(x) for one, x in zip(opinion.all, told, strict=True)]
         verdict = judge(value, *arrays)
         compared.add(verdict)
         if verdict.wrong:

@@ -13,6 +13,7 @@ from .engines import engine
 from .interpreter import Interpreter
 from .judge import Verdict
 from .machine import Machine
+from .off import is_off, with_other_weights
 
 
 @dataclass(frozen=True)
@@ -67,18 +68,24 @@ class Compared:
 
 @dataclass
 class Opinion:
-    """The second opinion: the original program twice, exact and rounded otherwise."""
+    """The second opinion: the original program twice, exact and rounded otherwise; and exact with
+    other weights, where those of the object are off by as much."""
 
     exact: Interpreter
     shaken: Interpreter
+    off: Interpreter | None = None
 
     @staticmethod
-    def on(program: Program) -> Opinion:
-        return Opinion(*(Interpreter(program, engine(exact=each)) for each in (True, False)))
+    def on(program: Program, planned: Program) -> Opinion:
+        exact, shaken = (Interpreter(program, engine(exact=each)) for each in (True, False))
+        if not is_off(planned):
+            return Opinion(exact, shaken)
+        other = with_other_weights(program, planned.weights_as)
+        return Opinion(exact, shaken, Interpreter(other, engine(exact=True)))
 
     @property
-    def both(self) -> tuple[Interpreter, Interpreter]:
-        return self.exact, self.shaken
+    def all(self) -> list[Interpreter]:
+        return [each for each in (self.exact, self.shaken, self.off) if each is not None]
 
     @property
     def engine(self) -> Engine:

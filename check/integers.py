@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..dialect.contraction import FORMS
+from ..dialect.dtypes import BY_NAME
 from ..dialect.operators import aten, record
 from ..dialect.operators.constants import Constants
 from ..dialect.ops import operator_name
@@ -20,6 +21,7 @@ from ..dialect.schema import FunctionSchema
 from .engine import Engine, Wanted
 
 FIXED = "fixed"
+NARROW = (np.dtype(np.int8), BY_NAME["bfloat16"].numpy)
 WIDER = (*FORMS, aten.AVG_POOL2D, aten.SUM)
 
 
@@ -56,11 +58,26 @@ def computed(
     """The result of such an operator; None for all others."""
     if schema.namespace == FIXED:
         return _fixed(engine, schema, given, wanted[0], op)
-    if operator_name(schema.full_name) not in WIDER or wanted[0].dtype.kind not in "iu":
+    if operator_name(schema.full_name) not in WIDER:
         return None
+    if wanted[0].dtype.kind not in "iu":
+        return _with_narrow(engine, schema, given, wanted)
     doubles = {name: _as_doubles(engine, value) for name, value in given.items()}
     sums = engine.call(schema, doubles, [Wanted(wanted[0].shape, np.dtype(np.float64))])
     return engine.tensor(np.rint(engine.array(sums)).astype(np.int64).astype(wanted[0].dtype))
+
+
+def _with_narrow(
+    engine: Engine, schema: FunctionSchema, given: Mapping[str, Any], wanted: Sequence[Wanted]
+) -> Any | None:
+    """Products of floats with weights of fewer bits; None for all others."""
+    narrow = {
+        name: engine.tensor(engine.array(each).astype(np.float32))
+        for name, each in given.items()
+        if hasattr(each, "shape") and engine.array(each).dtype in NARROW
+    }
+    is_mixed = narrow and wanted[0].dtype == np.float32
+    return engine.call(schema, {**given, **narrow}, wanted) if is_mixed else None
 
 
 def _fixed(

@@ -17,6 +17,9 @@ from ..dialect.dtypes import limits
 ROOM = 16
 """How many times further than rounding moves a value an answer may be from the exact one."""
 
+ROOM_BESIDE = 8
+"""How many times further than weights that are off by as much at random it may be."""
+
 UNITS = 8
 """Units in the last place that an answer may be off where rounding moves nothing."""
 
@@ -43,16 +46,20 @@ class Verdict:
     sentence: str = ""
 
 
-def judge(found: np.ndarray, exact: np.ndarray, shaken: np.ndarray) -> Verdict:
-    """Compares what an object computed with the two second opinions."""
+def judge(
+    found: np.ndarray, exact: np.ndarray, shaken: np.ndarray, off: np.ndarray | None = None
+) -> Verdict:
+    """Compares what an object computed with the two second opinions, and with that of a program
+    whose weights are off by as much as the object's, where these are."""
     if found.shape != exact.shape:
         shapes = f"{list(found.shape)} and not {list(exact.shape)}"
         return Verdict(exact.size, max(exact.size, 1), sentence=f"has the shape {shapes}")
     if found.dtype.kind == "c":
-        return judge(*(_parts(each) for each in (found, exact, shaken)))
+        given = (each for each in (found, exact, shaken, off) if each is not None)
+        return judge(*map(_parts, given))
     if _is_float(found.dtype):
-        return _floats(found, exact, shaken)
-    return _integers(found, exact, shaken)
+        return _floats(found, exact, shaken, exact if off is None else off)
+    return _integers(found, exact, shaken, exact if off is None else off)
 
 
 def _parts(array: np.ndarray) -> np.ndarray:
@@ -63,28 +70,32 @@ def _is_float(dtype: np.dtype) -> bool:
     return dtype.kind == "f" or dtype == ml_dtypes.bfloat16
 
 
-def _integers(found: np.ndarray, exact: np.ndarray, shaken: np.ndarray) -> Verdict:
-    sure = exact == shaken
+def _integers(found: np.ndarray, exact: np.ndarray, shaken: np.ndarray, off: np.ndarray) -> Verdict:
+    sure = (exact == shaken) & (exact == off)
     wrong = sure & (found != exact)
     return _verdict(found, exact, wrong, ~sure, np.zeros(()))
 
 
-def _floats(found: np.ndarray, exact: np.ndarray, shaken: np.ndarray) -> Verdict:
+def _floats(found: np.ndarray, exact: np.ndarray, shaken: np.ndarray, off: np.ndarray) -> Verdict:
     """NaN and infinities have to be where they are exactly, unless rounding moves them."""
     kind = found.dtype
     # What is exact may be too large for the type of the answer, or too small.
     with np.errstate(all="ignore"):
         wanted = exact.astype(kind).astype(np.float64)
         have, other = found.astype(np.float64), shaken.astype(np.float64)
-    special = ~np.isfinite(wanted) | ~np.isfinite(other)
+        beside = off.astype(kind).astype(np.float64)
+    special = ~(np.isfinite(wanted) & np.isfinite(other) & np.isfinite(beside))
     with np.errstate(all="ignore"):
         moved = np.where(special, 0.0, np.abs(wanted - other))
     scale = np.abs(wanted[~special]).max(initial=0.0)
     info = limits(kind)
     worst = max(WORST, 8 * float(info.eps)) * scale
-    unsure = np.where(special, ~_same(wanted, other), moved > worst)
+    unsure = np.where(special, ~_same(wanted, other) | ~_same(wanted, beside), moved > worst)
     typical = moved[~unsure].max(initial=0.0)
+    with np.errstate(all="ignore"):
+        apart = np.abs(wanted - beside)[~unsure & ~special].max(initial=0.0)
     bound = UNITS * float(info.eps) * np.abs(wanted) + ROOM * typical + float(info.tiny)
+    bound += ROOM_BESIDE * apart
     with np.errstate(all="ignore"):
         near = np.abs(have - wanted) <= bound
     wrong = ~unsure & ~np.where(special, _same(have, wanted), near)

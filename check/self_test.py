@@ -29,8 +29,9 @@ RELATIVE = 1e-4
 
 
 def for_this_machine(program: Program) -> Program:
-    """A copy of a program that is about to be compiled, for this machine."""
-    return replace(kept(program), target=_base())
+    """A copy of a program that is about to be compiled, for this machine, of the same numbers."""
+    narrows_all = program.target.bare_metal
+    return replace(kept(program), target=_base(), narrows_all=narrows_all)
 
 
 def _base() -> Target:

@@ -19,4 +19,5 @@ def kept(program: Program) -> Program:
         weights=dict(program.weights),
         constants=dict(program.constants),
         inexact=[],
+        narrowed=list(program.narrowed),
     )

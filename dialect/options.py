@@ -45,6 +45,7 @@ class CompileOptions:
     chains: str = "needed"
     tuning: str | os.PathLike[str] | None = None
     cache: bool = True
+    weights: str = "float"
 
 
 REQUANTISE = ("exact", "fast")
@@ -57,6 +58,10 @@ NAN = (KEPT, LOST)
 NO_CHAINS, NEEDED, ALL_CHAINS = "none", "needed", "all"
 CHAINS = (NO_CHAINS, NEEDED, ALL_CHAINS)
 """Which calls become chains, of whose values only a few rows are there at a time."""
+
+FLOAT, BF16, INT8 = "float", "bf16", "int8"
+WEIGHTS = (FLOAT, BF16, INT8)
+"""What weights of float32 are stored as that products read."""
 
 IO = ("caller", "arena")
 """Whose memory inputs and outputs lie in."""

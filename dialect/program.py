@@ -48,6 +48,12 @@ class Program:
     """The memory that there is, in bytes; None where nobody said."""
     chains: str = "needed"
     """Which calls become chains: `none`, those that are `needed` to fit, or `all`."""
+    weights_as: str = "float"
+    """What weights of products are stored as: `float` as the model has them, `bf16` or `int8`."""
+    narrows_all: bool | None = None
+    """Whether those are that many rows are multiplied with, too; None for what the target wants."""
+    narrowed: list[Any] = field(default_factory=list[Any])
+    """The weights that are stored so, and those that are not, with the reason (`narrow.py`)."""
     inexact: list[Any] = field(default_factory=list[Any])
     """The layers that are rounded `fast`, with how often that differs."""
     hash: str = ""

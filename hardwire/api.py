@@ -60,6 +60,7 @@ def compile(
     chains: str = "needed",
     tuning: str | os.PathLike[str] | None = None,
     cache: bool = True,
+    weights: str = "float",
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -97,6 +98,8 @@ def compile(
     with `chains="all"` kernels compute the rows that others read wherever that takes less memory,
     and with `"none"` not even where it is needed to fit into `ram`;
     `tuning` is a file of `hardwire tune`, which says what is the best way to compute some kernels;
+    `weights="bf16"` or `"int8"` stores the float32 weights of products in fewer bits, which the
+    report says the error of;
     `nan="lost"` lets ReLU and clamps make a number of NaN, where that is faster;
     without `cache` nothing is read from disk of what was compiled before, and nothing kept;
     `observe` is told the name and the seconds of each step.
@@ -106,7 +109,7 @@ def compile(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
         specialise, boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test,
         debug, memories, optimize, costs, ram, flash, wait_states, nan, chains,
-        tuning, cache,
+        tuning, cache, weights,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -209,6 +212,7 @@ def _take_over(program: Program, options: CompileOptions) -> None:
             raise HardwireError(f"{limit}: {what}.")
     program.ram = options.ram
     program.chains = given.one_of(given.CHAINS, options.chains, "choice of chains")
+    program.weights_as = given.one_of(given.WEIGHTS, options.weights, "way to store weights")
     program.requantise = given.one_of(given.REQUANTISE, options.requantise, "way to requantise")
     program.optimize = given.one_of(given.OPTIMIZE, options.optimize, "way to optimise")
     keeps = given.one_of(given.NAN, options.nan, "way with NaN") != given.LOST

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..dialect.program import Program, entry_symbols, self_test_data, self_test_symbol
-from . import levels
+from . import levels, narrow_report
 from .call_facts import CallFacts, Calls, calls_of
 from .copies import Copy, copies_of
 from .cycles import executed_lines
@@ -46,6 +46,7 @@ def report(
     rounding: Report = {"requantise": [vars(layer) for layer in program.inexact]}
     return {
         **(rounding if program.inexact else {}),
+        **narrow_report.to_report(program),
         "name": program.name,
         "target": program.target.name,
         "triple": program.target.triple,
@@ -183,6 +184,10 @@ def table(figures: Report) -> str:
         _grid(("call", "operators", "library", "source", "MACs"), _call_rows(figures)),
         _grid(("copy for", "why", "source", "bytes"), _copy_rows(figures)),
         _grid(("in floats", "source", "bytes", "MACs"), _float_rows(figures)),
+        _grid(
+            ("narrow weight", "rows off by", "products", "bytes saved"), narrow_report.rows(figures)
+        ),
+        narrow_report.line(figures),
         _grid(("version", "arena", "weights", "code"), version_rows(figures)),
         _grid(("flash", "", "bytes"), _flash_rows(figures)),
         _grid(("optimize", "", *levels.COSTS), [*levels.rows(figures)]),

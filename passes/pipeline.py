@@ -73,6 +73,8 @@ STAGES = (
             "fold-constants",
             # and batch norms disappear in the weights of the layer before them.
             "fold-batch-norm",
+            # Weights are stored in fewer bits, if the user asks for that.
+            "narrow-weights",
             # Functions of bytes that follow each other are one table,
             "compose-tables",
             # and channels of integers that nobody needs are not computed.

@@ -86,7 +86,12 @@ def how(options: Options) -> None:
 
 
 def numbers(options: Options) -> None:
-    """`--requantise` and `--nan`: what may be computed otherwise where that is faster."""
+    """`--weights`, `--requantise` and `--nan`: what may be computed otherwise."""
+    options.add_argument(
+        "--weights", choices=("float", "bf16", "int8"), default="float",
+        help="store float32 weights of products as bfloat16, or int8 with a scale for each row, "
+        "and say how far off that is",
+    )  # fmt: skip
     options.add_argument(
         "--requantise", choices=("exact", "fast"), default="exact",
         help="how sums between quantised values are rounded: once, or in 32 bits as TFLite does",

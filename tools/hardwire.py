@@ -236,6 +236,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         chains=options.chains,
         tuning=options.tuning,
         cache=options.cache,
+        weights=options.weights,
         **more,
     )
 

@@ -26,7 +26,7 @@ from ..tiles import WIDENED_AT_ONCE, WIDENED_BYTES, Panels, Tile, register_width
 from . import blocking, tile_cost, winograd
 from .formed import Formed, Packed, Plan
 from .requirements import has_rank, has_value, known_weight
-from .template import SUMS, Arithmetic, Order, Reading, Template, channels_last, row_by_row
+from .template import NARROW, SUMS, Arithmetic, Order, Reading, Template, channels_last, row_by_row
 
 _BLOCK_BYTES = 256 * 1024
 """How much of A is worked on at once: part of a second-level cache."""
@@ -301,7 +301,7 @@ convolves = (has_rank("input", 3, 4), has_value("transposed", False), known_weig
 TEMPLATE = Template(
     "contraction",
     {**dict.fromkeys(FORMS, ()), CONVOLUTION: convolves, "aten.matmul": (_stacked,)},
-    arithmetic=SUMS,
+    arithmetic=(*SUMS, *NARROW),
     fuses=True,
     overwrites="epilogue",
     order=_order,

@@ -58,6 +58,19 @@ SUMS = (
 )
 """What products are summed up in."""
 
+
+def of_narrow(weight: str) -> Arithmetic:
+    """Sums of products of floats with weights of fewer bits, which become floats before."""
+    return Arithmetic(
+        BY_NAME["float32"],
+        BY_NAME["float32"],
+        (BY_NAME["float32"], BY_NAME[weight], BY_NAME["float32"]),
+    )
+
+
+NARROW = (of_narrow("bfloat16"), of_narrow("int8"))
+"""The same with weights that `narrow-weights` made."""
+
 INTEGERS = tuple(
     Arithmetic(BY_NAME[name], BY_NAME[name]) for name in ("int8", "int16", "int32", "int64")
 )

@@ -45,8 +45,22 @@ def widened(lanes: ir.Value, given: Dtype, bits: int) -> ir.Value:
 
 
 def as_summed(lanes: ir.Value, given: Dtype, total: Dtype) -> ir.Value:
-    """Factors as what their products are summed up in: integers are widened."""
-    return lanes if total.is_float else widened(lanes, given, 8 * total.size)
+    """Factors as what their products are summed up in: integers and short floats are widened."""
+    if not total.is_float:
+        return widened(lanes, given, 8 * total.size)
+    if given == total:
+        return lanes
+    if given.is_float:
+        return _of_upper_half(lanes)
+    return converted(widened(lanes, given, 32), BY_NAME["int32"], total)
+
+
+def _of_upper_half(lanes: ir.Value) -> ir.Value:
+    """The floats of single precision whose upper halves these are: what bfloat16 stands for."""
+    word = b.lanes_of(ir.IntegerType.get_signless(32), b.width_of(lanes))
+    whole = arith.extui(word, lanes)
+    moved = arith.shli(whole, b.like(16, whole))
+    return arith.bitcast(b.lanes_of(ir.F32Type.get(), b.width_of(lanes)), moved)
 
 
 def _stored_type(dtype: Dtype) -> ir.Type:
