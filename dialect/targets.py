@@ -62,17 +62,16 @@ class Target:
     halves_lanes: bool = False
     """Integers are clamped as their lanes are halved."""
     integer_registers: int = 0
-    """How many registers hold sums of integers where kernels are scalar, unless as many as those of
-    floats."""
+    """Those for sums of integers where kernels are scalar, unless as many as for floats."""
     grouped: int = 1
-    """So many registers of the processor are one of `vector_bits` (RISC-V's LMUL); fewer lanes take
-    fewer of them."""
+    """So many registers are one of `vector_bits` (RISC-V's LMUL); fewer lanes take fewer."""
     has_float_lanes: bool = True
     """Vectors of `vector_bits` hold floats, and not integers alone."""
+    streams: int = 1
+    """So many readers of neighbours in memory it is ahead of by itself (1: nobody measured it)."""
 
     keeps_nan: bool = True
-    """Bounds of floats leave a NaN as it is. Otherwise it may become a bound, where that is sooner
-    computed."""
+    """Bounds of floats leave a NaN. Otherwise it may become one, where that is sooner computed."""
 
     @property
     def is_scalar(self) -> bool:
@@ -206,8 +205,9 @@ def _x86(
 ) -> Target:
     features = "+prefer-256-bit" if bits == 256 else ""
     return Target(
-        name, LINUX_X86, name, features, "hard", 64, bits, registers, fma, 32 * K, summary, dots
-    )
+        name, LINUX_X86, name, features, "hard", 64, bits, registers, fma, 32 * K, summary, dots,
+        streams=4,
+    )  # fmt: skip
 
 
 def _arm64(name: str, cpu: str, summary: str, *dots: DotProducts) -> Target:

@@ -70,6 +70,9 @@ class Tile(Written):
     With a `depth`, so many steps of the reduction are added up at once, of `block` rows, which are
     copied to scratch memory, and of `panels` panels, whose sums are there too.
 
+    With several `streams`, so many panels, each of `nr` columns, are read side by side, and all of
+    their columns are held at once.
+
     With a `form` (`winograd.py`) a convolution is computed in transformed tiles of its result, of
     which `block` rows are in scratch memory at once; `rows` counts tiles.
     """
@@ -82,6 +85,7 @@ class Tile(Written):
     overlaps: int = 0
     depth: int = 0
     panels: int = 0
+    streams: int = 1
 
     @property
     def pitch(self) -> int:

@@ -22,10 +22,7 @@ from hardwire.check.machine import Call  # noqa: E402
 from hardwire.check.on_board import OnBoard  # noqa: E402
 from hardwire.dialect import narrow  # noqa: E402
 from hardwire.dialect.options import CompileOptions  # noqa: E402
-from hardwire.dialect.targets import Target, by_name  # noqa: E402
-from hardwire.lowering.object import emit_assembly  # noqa: E402
-from hardwire.lowering.stages import lower_to  # noqa: E402
-from hardwire.passes.pipeline import run_to  # noqa: E402
+from hardwire.dialect.targets import Target  # noqa: E402
 from hardwire.tools.hardwire import main  # noqa: E402
 
 from .firmware import harness  # noqa: E402
@@ -279,13 +276,3 @@ def test_self_test_expects_what_the_device_computes() -> None:
     (given,), (found,) = program.self_test.inputs, program.self_test.results
     made = with_rounded(module, "int8")(torch.as_tensor(given).double())
     assert near(found.array, made.detach().numpy())
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_weights_are_asked_for_ahead(kind: str) -> None:
-    """Where they are more than the cache holds, though they are narrow."""
-    program = read(exported(layer(512, 256), torch.randn(1, 512)), by_name("x86-64-v3"))
-    program.weights_as = kind
-    run_to(program, "planned")
-    lower_to(program, "llvm")
-    assert "prefetcht0" in emit_assembly(program)

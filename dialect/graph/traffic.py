@@ -74,7 +74,7 @@ def _shared(kernel: ir.Operation) -> tuple[int, int]:
     if "hw.tile" not in kernel.attributes:
         return 1, 1
     tile = Tile.from_attribute(kernel.attributes["hw.tile"])
-    return tile.nr, prod(tile.rows)
+    return tile.nr * tile.streams, prod(tile.rows)
 
 
 def _accesses(value: ir.Value, sizes: Sequence[Size]) -> float:

@@ -26,6 +26,7 @@ from ..tiles import WIDENED_AT_ONCE, WIDENED_BYTES, Panels, Tile, register_width
 from . import blocking, tile_cost, winograd
 from .formed import Formed, Packed, Plan
 from .requirements import has_rank, has_value, known_weight
+from .streams import in_streams
 from .template import NARROW, SUMS, Arithmetic, Order, Reading, Template, channels_last, row_by_row
 
 _BLOCK_BYTES = 256 * 1024
@@ -96,13 +97,17 @@ class _Product:
     words: tile_cost.Words | None
 
     def plans(self, choice: tile_cost.Choice) -> Iterator[Plan]:
-        """With blocks of the reduction where these pay, and without."""
+        """With blocks of the reduction where these pay, with several panels at a time, and without
+        either."""
         row_bytes = most(self.found.depth) * self.arithmetic.element.size
         block = _block(self.kernel, self.found, self.rows, choice, row_bytes)
         tile = Tile(choice.rows, choice.nr, choice.lanes, block, overlaps=int(choice.overlaps))
         for blocked in blocking.blocked(self.kernel, self.found, self.rows, tile, self.arithmetic):
             packed = _packed(self.found, blocked, self.arithmetic, None)
             yield Plan(blocked, (packed,), blocked.block_bytes)
+        beside = tile if self.words else in_streams(self.kernel, self.found, self.rows, tile)
+        if beside != tile:
+            yield self._plan(beside)
         yield self._plan(tile)
 
     def _plan(self, tile: Tile) -> Plan:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import prod
 
 import numpy as np
 
+from ..dtypes import of_tensor
 from ..effort import is_small
 from ..graph import calls
 from ..graph.extents import shape_of
@@ -90,6 +92,10 @@ class Formed:
         place = self.arguments.index(value)
         given = [call.operands[place] for call in self.callers()]
         return bool(given) and all(map(is_weight, given))
+
+    def bytes_of(self, value: ir.Value) -> int:
+        """What an argument of fixed sizes takes."""
+        return prod(shape_of(value)) * of_tensor(value.type).size
 
     def data_of(self, value: ir.Value) -> list[np.ndarray] | None:
         """The weights that the calls pass as an argument; None where there is no data of one."""

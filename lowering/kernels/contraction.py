@@ -113,7 +113,8 @@ def contraction(kernel: Kernel) -> None:
     source = panel_source(kernel, found, tile, packing)
     words, columns = _words_or_columns(kernel, found, kind)
     extents = [axis.extent for axis in rows]
-    asks = packing is not None and is_streamed(kernel, extents, kernel.buffer(found.b))
+    asks = packing is not None and tile.streams == 1
+    asks = asks and is_streamed(kernel, extents, kernel.buffer(found.b))
     _loops(Work(kernel, found, tile, source, words, columns, asks))
 
 

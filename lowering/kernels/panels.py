@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import prod
 from typing import Protocol
 
@@ -27,8 +27,9 @@ class Panel:
     `column` is the first one and `count` how many there are; `widths` are those of the registers
     that hold one row of them, with zeros behind the last. In `memref` the rows begin at `start`;
     a turn of each loop of the reduction moves `strides` elements, the next lane is `lane_stride`
-    away. What is to be added to the sums of A's elements, because they were made greater, is at
-    `sums`.
+    away. Of several panels that are read side by side, `parts`, each begins `apart` elements behind
+    the one before. What is to be added to the sums of A's elements, because they were made greater,
+    is at `sums`.
     """
 
     column: b.Index
@@ -39,12 +40,15 @@ class Panel:
     strides: tuple[int, ...]
     lane_stride: int = 1
     sums: b.Index | None = None
+    parts: int = 1
+    apart: int = 0
 
     def load(self, k: b.Index) -> list[ir.Value]:
         """The registers of one row."""
-        lanes, done = list[ir.Value](), 0
+        lanes, done, each = list[ir.Value](), 0, sum(self.widths) // self.parts
         for width in self.widths:
-            place = self.start + k + done * self.lane_stride
+            part, inside = divmod(done, each)
+            place = self.start + k + (part * self.apart + inside * self.lane_stride)
             lanes.append(b.load(self.memref, place, width, self.lane_stride))
             done += width
         return lanes
@@ -139,10 +143,31 @@ class Packed:
         for batch, turn in zip(self.found.batches, matrix, strict=True):
             number = number * batch.extent + turn
         origin = number * size
-        b.repeat(whole, lambda i: body(self._panel(i * width, width, origin + i * full)))
+        streams = self.tile.streams
+        groups, single = divmod(whole, streams)
+        b.repeat(
+            groups,
+            lambda i: body(
+                self._several_panels(streams, i * streams, origin + i * (streams * full))
+            ),
+        )
+        if single:
+            first = groups * streams
+            body(self._several_panels(single, b.Index(first), origin + first * full))
         if rest:
             column = whole * width
             body(self._panel(b.Index(column), rest, origin + whole * full))
+
+    def _several_panels(self, count: int, first: b.Index, start: b.Index) -> Panel:
+        """So many whole panels, from one on."""
+        width = self.packing.nr
+        panel = self._panel(first * width, width, start)
+        if count == 1:
+            return panel
+        return replace(
+            panel, count=count * width, widths=panel.widths * count, parts=count,
+            apart=self.packing.size(self.found.depth, width),
+        )  # fmt: skip
 
     def _panel(self, column: b.Index, count: int, start: b.Index) -> Panel:
         packing = self.packing

@@ -213,17 +213,19 @@ def test_single_floats_are_loaded_together(name: str, most: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "name", "is_asked"),
+    ("rows", "columns", "name", "is_asked"),
     [
-        (1, "x86-64-v3", True),
-        (1, "aarch64", True),
-        (70, "x86-64-v3", False),
-        (1, "cortex-m7", False),
+        (1, 90, "x86-64-v3", True),
+        (1, 128, "x86-64-v3", False),
+        (1, 128, "aarch64", True),
+        (70, 90, "x86-64-v3", False),
+        (1, 90, "cortex-m7", False),
     ],
 )
-def test_weights_are_asked_for_ahead(rows: int, name: str, is_asked: bool) -> None:
-    """Where each is read once, there are more than the cache holds, and memory is far away."""
-    case, _ = linear((rows,), 200, 90)
+def test_weights_are_asked_for_ahead(rows: int, columns: int, name: str, is_asked: bool) -> None:
+    """Where each is read once, there are more than the cache holds, and memory is far away. Where
+    several panels are read side by side, the processor is ahead of them by itself."""
+    case, _ = linear((rows,), 200, columns)
     assert bool(re.search(r"\b(prefetcht0|prfm)\b", assembly(case, name))) == is_asked
 
 
@@ -236,8 +238,12 @@ def test_a_panel_is_asked_for_while_one_is_copied(rows: int, is_asked: bool) -> 
 
 
 @pytest.mark.parametrize("name", HERE)
-def test_a_weight_that_is_read_once(name: str) -> None:
-    case, expected = linear((1,), 300, 130)
+@pytest.mark.parametrize(
+    ("rows", "columns"), [(1, 130), (1, 64), (1, 149), (1, 165), (1, 181), (1, 128), (2, 101)]
+)
+def test_a_weight_that_is_read_once(rows: int, columns: int, name: str) -> None:
+    """Several panels at a time, then those that are left, then columns that fill none."""
+    case, expected = linear((rows,), 301, columns)
     assert error(case.result(target(name)), expected) < TOLERANCE
 
 
