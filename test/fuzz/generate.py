@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import torch
 from torch import Tensor
@@ -37,7 +38,7 @@ class Generator:
 
     # Choosing.
 
-    def one_of(self, choices: Sequence | dict) -> object:
+    def one_of(self, choices: Sequence | dict) -> Any:
         if isinstance(choices, dict):
             return self.random.choices(list(choices), list(choices.values()))[0]
         return self.random.choice(choices)

@@ -134,9 +134,10 @@ def test_any_convolution(
         for extent, step, more in zip(kernel, dilation, extra, strict=True)
     )
     bias, residual, relu, halo = flags
+    order, result_order = orders
     what = Convolution(
         channels, size, kernel, stride, padding, dilation, 1, 1, bias, residual, relu,
-        *orders, int(halo),
+        order, result_order, int(halo),
     )  # fmt: skip
     case, expected = what.case()
     assert error(case.result(target(name)), expected) < TOLERANCE

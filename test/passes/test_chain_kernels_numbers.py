@@ -99,7 +99,9 @@ def sum_inside(x: torch.Tensor, *layers: nn.Module) -> torch.Tensor:
     return third(torch.relu(second(first(x)) + other) * torch.tensor([[[2.0]], [[-0.5]], [[3.0]]]))
 
 
-CASES = {
+Networks = dict[str, tuple[nn.Module, tuple[int, ...], list[int]]]
+
+CASES: Networks = {
     "two": (Layers(in_order, conv(3, 9, 3, padding=1), conv(9, 4, 3)), (3, 7, 10), [2]),
     "expanded, filtered, projected": (
         Layers(
@@ -221,7 +223,7 @@ def gated(x: torch.Tensor, first: nn.Module, second: nn.Module) -> torch.Tensor:
     return second(first(x) * torch.sigmoid(x.amax((2, 3), keepdim=True))) + x[:, :3, 2:, 2:]
 
 
-SEVERAL = {
+SEVERAL: Networks = {
     "gated": (Layers(gated, each(5, 3, padding=1), conv(5, 3, 3)), (5, 9, 7), [2]),
     **{name: CASES[name] for name in ("a sum in the middle", "of one dimension", "strides")},
     "means": CASES["means, with padding and without"],

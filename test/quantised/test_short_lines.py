@@ -149,7 +149,8 @@ def test_sums_of_two_are_right_for_every_pair(case: int, cut: int) -> None:
     draw = random.Random(case)
     ranges = [draw.choice((range(-128, 128), range(256), range(-127, 128))) for _ in range(2)]
     slopes = [Fraction(draw.uniform(0.1, 1.4)) * draw.choice((1, 1, -1)) for _ in range(2)]
-    plane = Plane(*slopes, Fraction(draw.uniform(-90, 90)), *ranges)
+    (one, other), (first, second) = slopes, ranges
+    plane = Plane(one, other, Fraction(draw.uniform(-90, 90)), first, second)
     zero = draw.randint(-128, 127)
     edges = -128 - zero, 127 - zero
     found = short_sum(plane, edges, zero, cut)
