@@ -1,6 +1,6 @@
 """What was made before, kept on disk by the content that it was made of.
 
-    $XDG_CACHE_HOME/hardwire/1/5e/5e0c…        an entry: a mark, a digest, the content
+    $XDG_CACHE_HOME/hardwire/1/5e/5e0c…        an entry: a mark, a digest, what is kept
 
 A key says all that a content follows from, so that an entry is never out of date. Each is a file of
 its own that appears whole (renamed once it is written), so that any number of processes share a
@@ -23,6 +23,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+from typing import BinaryIO
 
 from .byte_count import byte_count
 from .errors import HardwireError
@@ -30,7 +31,7 @@ from .whole_files import write_whole
 
 FORMAT = "1"
 MARK = b"hardwire cache " + FORMAT.encode() + b"\n"
-DIGEST_BYTES = sha256().digest_size
+DIGEST_BYTES, SIZE_BYTES = sha256().digest_size, 8
 FOLDER, SIZE, OFF = "HARDWIRE_CACHE", "HARDWIRE_CACHE_SIZE", "off"
 LIMIT = 1 << 30
 LARGEST = 4
@@ -55,28 +56,30 @@ class DiskCache:
     folder: Path
     limit: int
 
-    def get(self, key: str) -> bytes | None:
-        """The content of that key, where it is there and whole."""
-        path, start = self._path(key), len(MARK) + DIGEST_BYTES
+    def get(self, key: str) -> list[bytes] | None:
+        """What was put there under that key, where it is there and whole."""
+        path = self._path(key)
         try:
-            found = path.read_bytes()
+            with path.open("rb") as file:
+                head = file.read(len(MARK) + DIGEST_BYTES)
+                parts = [*_parts(file)]
         except OSError:
             return None
-        content = found[start:]
-        if found[:start] != MARK + _digest(key, [content]):
+        if head != MARK + _digest(key, parts):
             return None
         with suppress(OSError):  # of others, it can be read only
             os.utime(path)
-        return content
+        return parts
 
     def put(self, key: str, parts: Sequence[bytes]) -> None:
-        """Keeps a content, the parts one after the other."""
+        """Keeps contents."""
         if LARGEST * sum(map(len, parts)) > self.limit:
             return
         path = self._path(key)
+        sized = (each for part in parts for each in (_size(part), part))
         with suppress(OSError):
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, [MARK, _digest(key, parts), *parts])
+            write_whole(path, [MARK, _digest(key, parts), *sized])
 
     def trim(self) -> None:
         """Removes what was used longest ago until the rest is within the limit."""
@@ -128,9 +131,21 @@ def _usual_folder() -> Path | None:
         return None
 
 
+def _size(part: bytes) -> bytes:
+    return len(part).to_bytes(SIZE_BYTES, "little")
+
+
+def _parts(file: BinaryIO) -> Iterator[bytes]:
+    """Each is behind its size; of one that is cut short, what is there."""
+    while size := file.read(SIZE_BYTES):
+        left = os.fstat(file.fileno()).st_size - file.tell()
+        yield file.read(min(int.from_bytes(size, "little"), left))
+
+
 def _digest(key: str, parts: Sequence[bytes]) -> bytes:
     found = sha256(sha256(key.encode()).digest())
     for part in parts:
+        found.update(_size(part))
         found.update(part)
     return found.digest()
 

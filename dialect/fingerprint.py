@@ -5,6 +5,7 @@ Versions do not say it: who works on hardwire changes it between two runs.
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -47,9 +48,8 @@ def sources() -> tuple[Path, ...]:
 def _in_room(package: str) -> Iterator[Path]:
     """Of the package that holds the others, what is its own: they may lie inside of it."""
     found = find_spec(package)
-    inner = {room.removeprefix(".") for room in ROOMS if room} if package == PACKAGE else set[str]()
-    for folder in (found.submodule_search_locations or ()) if found else ():
-        for path in Path(folder).rglob("*"):
-            parts = path.relative_to(folder).parts
-            if "__pycache__" not in parts and parts[0] not in inner and path.is_file():
-                yield path
+    left_out = {"__pycache__", *(room.removeprefix(".") for room in ROOMS if package == PACKAGE)}
+    for place in (found.submodule_search_locations or ()) if found else ():
+        for folder, folders, files in os.walk(place):
+            folders[:] = [name for name in folders if name not in left_out]
+            yield from (Path(folder, name) for name in files)

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from .dispatch.dispatcher import Dispatcher
 from .errors import HardwireError
+
+if TYPE_CHECKING:
+    from .dispatch.dispatcher import Dispatcher
 
 Paths = Sequence[str | os.PathLike[str]]
 

@@ -227,8 +227,8 @@ def finish(
     from .dialect.kept import kept
     from .dialect.program import public_symbols
     from .lowering.cycles import executed
+    from .lowering.entry_interface import interface_of
     from .lowering.header import header
-    from .lowering.interface import interface_of
     from .lowering.kernel_names import kernel_symbols, own_names
     from .lowering.object import emit_object
     from .lowering.report import calls_of, copies_of, in_floats, report

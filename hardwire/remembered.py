@@ -29,7 +29,6 @@ from .model import CompiledModel
 if TYPE_CHECKING:
     from .dialect.dispatch.dispatcher import Dispatcher
 
-HEAD_BYTES = 8
 ELSEWHERE = ("link", "dispatcher", "cache")
 """Options that do not change what is compiled, or are described by themselves."""
 
@@ -55,13 +54,13 @@ class Compilation:
             return None
         from .lowering.interface_report import interface_from_report
 
-        end = HEAD_BYTES + int.from_bytes(found[:HEAD_BYTES], "little")
-        head = json.loads(found[HEAD_BYTES:end])
+        told, image = found
+        head = json.loads(told)
         for text in head["warned"]:
             warnings.warn(HardwireWarning(text), stacklevel=2)
         report = head["report"]
         return CompiledModel(
-            report["name"], self.target, found[end:], head["header"], report,
+            report["name"], self.target, image, head["header"], report,
             interface_from_report(report), self.link, head["operators_header"],
         )  # fmt: skip
 
@@ -78,8 +77,7 @@ class Compilation:
             return
         if any(_state(path) != state for path, state in self.files):
             return
-        size = len(head).to_bytes(HEAD_BYTES, "little")
-        self.cache.put(self.key, [size, head, made.object])
+        self.cache.put(self.key, [head, made.object])
         self.cache.trim()
 
 
@@ -110,7 +108,7 @@ def _read(options: CompileOptions, model: Path) -> list[Path]:
     for field in fields(options):
         value = getattr(options, field.name)
         if "Path" in str(field.type) and field.name not in ELSEWHERE and value is not None:
-            given += map(Path, [value] if isinstance(value, str | os.PathLike) else value)
+            given += [Path(value)] if isinstance(value, str | Path) else map(Path, value)
     return [model, *([beside] if beside.exists() else []), *given]
 
 

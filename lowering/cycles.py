@@ -47,16 +47,6 @@ def executed(
     return {**instructions.section(counts, symbols), **cycles}
 
 
-def executed_lines(figures: dict[str, Any]) -> str:
-    """The same for people, as far as it is known."""
-    counted = figures.get("instructions")
-    lines = [
-        instructions.line(counted) if counted else "",
-        line(figures.get("cycles_estimate", {})),
-    ]
-    return "\n".join(filter(None, lines))
-
-
 def _read_counts(image: bytes, target: str) -> Counts | None:
     """The functions of an object with their costs; None where nobody knows them."""
     core, machine = CORES.get(target), built_for(image)
@@ -101,17 +91,3 @@ def _to_report(counts: Counts, name: str, core: Core, wait_states: int) -> dict[
 def _three(bounds: Bounds) -> tuple[int, int, int]:
     least, usual, most = CYCLES
     return bounds.least.get(least, 0), bounds.most.get(usual, 0), bounds.most.get(most, 0)
-
-
-def line(figures: dict[str, Any]) -> str:
-    """The same for people; empty where the core is not known."""
-    if "core" not in figures:
-        return ""
-    core, waits = figures["core"], figures["wait_states"]
-    if figures["most"] is None:
-        return f"Cycles of a call on {core}: not known, since {figures['why']}."
-    of_flash = f", {waits} wait states" if waits else ""
-    return (
-        f"Cycles of a call on {core}{of_flash}: about {figures['estimate']:,} "
-        f"({figures['least']:,} to {figures['most']:,})."
-    )

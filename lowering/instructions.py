@@ -10,6 +10,7 @@ from .code.count import INSTRUCTIONS, OUTSIDE, Counts, codes
 from .code.effects import Uncountable
 from .code.tally import Bounds
 from .elf import CODE
+from .report_text import calls_of_others
 
 COUNTS = ("INSTRUCTIONS", "INSTRUCTIONS_MAX")
 """What headers call the number, behind the model's name: an exact one, or a bound."""
@@ -49,25 +50,6 @@ def _outside(bounds: Bounds) -> dict[str, list[int]]:
     }
 
 
-def line(figures: dict[str, Any]) -> str:
-    """The same for people."""
-    if figures["most"] is None:
-        return f"Instructions of a call: not known, since {figures['why']}."
-    least, most = figures["least"], figures["most"]
-    text = f"{most:,}" if least == most else f"{least:,} to {most:,}, as data has it"
-    calls = _of_others(figures)
-    more = f"; without those of {', '.join(calls)}" if calls else ""
-    return f"Instructions of a call: {text}{more}."
-
-
-def _of_others(figures: Mapping[str, Any]) -> list[str]:
-    """The calls of others, in words."""
-    return [
-        f"{high:,} {'calls' if high > 1 else 'call'} of {name}"
-        for name, (_, high) in figures["outside"].items()
-    ]
-
-
 def macro_of(figures: Mapping[str, Any]) -> tuple[str, int] | None:
     """From the section of a report: what a header calls the number, and the number; None where none
     is known."""
@@ -85,7 +67,7 @@ def count_definition(name: str, figures: Mapping[str, Any]) -> str:
     if figures["least"] != figures["most"]:
         what = f"at most; {figures['least']:,} at least, as data has it"
     lines = [f"Instructions of one call, {what}."]
-    if calls := _of_others(figures):
+    if calls := calls_of_others(figures):
         lines.append(f"Those of other libraries are not in it: {', '.join(calls)}.")
     text = textwrap.fill(" ".join(lines), 96, break_long_words=False).replace("\n", "\n * ")
     return f"\n/* {text} */\n#define {name.upper()}_{found[0]}  {found[1]}u\n"

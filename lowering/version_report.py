@@ -69,14 +69,3 @@ def _version_section(
             for call in calls.calls
         ],
     }
-
-
-def version_rows(figures: Mapping[str, Any]) -> list[tuple[str, ...]]:
-    """The same for people, a row each."""
-    return [
-        (
-            ", ".join(f"{name} = {value}" for name, value in each["sizes"].items()),
-            *(f"{each[what]:,}" for what in ("arena", "weights", "code")),
-        )
-        for each in figures.get("specialised", ())
-    ]

@@ -16,7 +16,7 @@ from torch import Tensor, nn  # noqa: E402
 import hardwire  # noqa: E402
 from hardwire.dialect.errors import HardwireError  # noqa: E402
 from hardwire.dialect.options import OPTIMIZE  # noqa: E402
-from hardwire.lowering.report import table  # noqa: E402
+from hardwire.lowering.report_text import table  # noqa: E402
 
 from .firmware import harness  # noqa: E402
 from .models import randomise, zoo  # noqa: E402

@@ -119,6 +119,8 @@ def lite_inputs(model: str, texts: Sequence[str]) -> dict[str, Any] | None:
 
     For other models nothing: files of arrays are read once the model is compiled.
     """
+    if not texts:
+        return None
     from ..dialect.importers import is_lite
     from ..dialect.importers.lite.inputs import parse_inputs
 

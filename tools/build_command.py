@@ -84,7 +84,7 @@ def _build_fleet(
 
 def _saved(found: Mapping[str, Built], folder: Path) -> Iterator[str]:
     """Writes all that was made, and says a line of each."""
-    from ..lowering.report import headline
+    from ..lowering.report_text import headline
 
     width = max(map(len, found), default=0)
     for place, built in found.items():

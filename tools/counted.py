@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..lowering.cycles import line
+from ..lowering.report_text import cycles_line
 from ..runtime.emulated import Counted
 
 
@@ -19,7 +19,7 @@ def counted_lines(counted: Counted, target: str, name: str, report: dict[str, An
     width = max((len(symbol) for symbol, _ in counted.by_call), default=0) - len(name)
     return [
         f"{counted.total:,} instructions on {target}{more}",
-        *filter(None, [line(figures)]),
+        *filter(None, [cycles_line(figures)]),
         *(
             f"  {symbol[len(name) + 1 :]:<{width}}{n:>13,}{_cycles(figures, symbol):>13}"
             for symbol, n in counted.by_call

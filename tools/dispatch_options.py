@@ -38,6 +38,12 @@ def add_options(command: argparse.ArgumentParser) -> None:
     )  # fmt: skip
 
 
+def asked_dispatcher(options: argparse.Namespace) -> Dispatcher | None:
+    """The same where any of the options is given."""
+    given = options.ops, options.mode, options.backend_name, options.allow_cpu_fallback
+    return dispatcher_from(options) if any(given) else None
+
+
 def dispatcher_from(options: argparse.Namespace) -> Dispatcher:
     """The dispatcher that the options describe."""
     from ..dialect.dispatch.dispatcher import dispatcher_of

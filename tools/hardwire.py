@@ -214,7 +214,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
 
     return CompileOptions(
         options.name,
-        dispatch_options.dispatcher_from(options),
+        dispatch_options.asked_dispatcher(options),
         dispatch_options.input_keys_from(options),
         options.kernels,
         options.only,
@@ -247,7 +247,7 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
     if options.emit is not None:
         _emit(options, stage)
         return
-    from ..lowering.report import check_line, table
+    from ..lowering.report_text import check_line, table
     from .issue import written_to
 
     with Progress(options.verbose, stage) as progress, written_to(options.issue, options.target):

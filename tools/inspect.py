@@ -88,7 +88,7 @@ def _operators(table: ReadTable) -> str:
 
 
 def _report(file: Path) -> str:
-    from ..lowering.report import table
+    from ..lowering.report_text import table
 
     try:
         return table(json.loads(file.read_text()))

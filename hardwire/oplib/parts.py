@@ -14,7 +14,7 @@ from ..dialect.schema import FunctionSchema
 from ..dialect.targets import Target
 from ..dialect.torch_mlir.refusals import draws
 from ..dialect.variant import TensorForm, Variant
-from ..lowering.interface import interface_of
+from ..lowering.entry_interface import interface_of
 from ..lowering.operators.compiled import Compiled, Result
 from ..lowering.operators.library import OperatorEntry
 from ..lowering.operators.user_kernels import UserKernel

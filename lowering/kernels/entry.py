@@ -21,7 +21,8 @@ from ...dialect.sizes import SIZE_ARGUMENTS
 from ...dialect.state import beside_inputs, seed_of, states
 from ...dialect.values import integer
 from ..descriptors import DESCRIBED, data_of, descriptor_size
-from ..interface import Interface, interface_of
+from ..entry_interface import interface_of
+from ..interface import Interface
 from .checked import write_checked
 from .entry_flow import Flow, Key
 from .entry_sizes import check_sizes

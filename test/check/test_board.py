@@ -15,7 +15,7 @@ from torch import Tensor, nn  # noqa: E402
 import hardwire  # noqa: E402
 from hardwire import HardwireError  # noqa: E402
 from hardwire.lowering.kernels import pointwise  # noqa: E402
-from hardwire.lowering.report import check_line  # noqa: E402
+from hardwire.lowering.report_text import check_line  # noqa: E402
 
 from .. import dynamic_models, models, test_state  # noqa: E402
 from ..firmware import harness  # noqa: E402

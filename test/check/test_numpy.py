@@ -25,7 +25,7 @@ from hardwire.check.with_torch import WithTorch  # noqa: E402
 from hardwire.dialect.errors import HardwireWarning  # noqa: E402
 from hardwire.dialect.program import Program  # noqa: E402
 from hardwire.dialect.sizes import sizes_of  # noqa: E402
-from hardwire.lowering.report import check_line  # noqa: E402
+from hardwire.lowering.report_text import check_line  # noqa: E402
 from hardwire.passes.pipeline import run_to  # noqa: E402
 
 from .. import control_flow_models, dynamic_models, models, test_state  # noqa: E402

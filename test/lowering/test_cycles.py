@@ -19,9 +19,9 @@ from hardwire.lowering.cores import aarch64, riscv, thumb
 from hardwire.lowering.cores.costs import CYCLES, FETCHED, READ, BlockCosts
 from hardwire.lowering.cores.known import CORES
 from hardwire.lowering.cores.pace import WAYS, cycles
-from hardwire.lowering.cycles import executed, line
+from hardwire.lowering.cycles import executed
 from hardwire.lowering.elf import read_object
-from hardwire.lowering.report import table
+from hardwire.lowering.report_text import cycles_line, table
 
 from ..tflite import mlperf
 from ..tflite.compiled import compiled
@@ -269,8 +269,10 @@ def test_wait_states_add_what_is_said_of_each() -> None:
     assert (none["least"], none["estimate"], none["most"]) == (52, 62, 72)
     assert none["per_wait_state"] == {"code": 22, "data": 10}
     assert (some["least"], some["estimate"], some["most"]) == (52, 222, 232)
-    assert line(none) == "Cycles of a call on Cortex-M4: about 62 (52 to 72)."
-    assert line(some) == "Cycles of a call on Cortex-M4, 5 wait states: about 222 (52 to 232)."
+    assert cycles_line(none) == "Cycles of a call on Cortex-M4: about 62 (52 to 72)."
+    assert (
+        cycles_line(some) == "Cycles of a call on Cortex-M4, 5 wait states: about 222 (52 to 232)."
+    )
 
 
 def test_where_data_decides_the_estimate_is_the_dearer_way() -> None:
@@ -290,11 +292,11 @@ def test_what_is_not_known_is_null_and_says_why() -> None:
         found = executed(image, symbols, target)["cycles_estimate"]
         assert [found[each] for each in ("least", "estimate", "most")] == [None] * 3
         assert found["why"] == why
-    assert line(executed(image, symbols, "cortex-m4f")["cycles_estimate"]) == (
+    assert cycles_line(executed(image, symbols, "cortex-m4f")["cycles_estimate"]) == (
         "Cycles of a call on Cortex-M4: not known, since m_run has a loop at 0x0 that ends as data "
         "has it."
     )
-    assert line(executed(image, symbols, "cortex-a76")["cycles_estimate"]) == ""
+    assert cycles_line(executed(image, symbols, "cortex-a76")["cycles_estimate"]) == ""
 
 
 def test_every_core_of_a_table_is_a_target() -> None:
@@ -337,7 +339,7 @@ def compare(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     calls = [each["kernel"] for each in model.report["calls"]]
     inside = sum(figures["by_kernel"][f"{name}_{kernel}"]["estimate"] for kernel in calls)
     assert inside < figures["estimate"] < 1.001 * inside
-    assert line(figures) in table(model.report)
+    assert cycles_line(figures) in table(model.report)
 
 
 @pytest.mark.parametrize("name", ["autoencoder", "kws"])

@@ -13,7 +13,8 @@ import hardwire
 from hardwire.check.boards import STRICT
 from hardwire.lowering.code.count import INSTRUCTIONS, Counts, codes
 from hardwire.lowering.code.effects import Code, Uncountable
-from hardwire.lowering.instructions import count_definition, instructions, line
+from hardwire.lowering.instructions import count_definition, instructions
+from hardwire.lowering.report_text import instructions_line
 from hardwire.runtime.emulated import RAM, Counted, Emulated
 from hardwire.runtime.emulated_processors import processor_for
 from hardwire.runtime.machine import INT, POINTER, Passed
@@ -244,7 +245,7 @@ def test_a_loop_that_ends_as_an_argument_has_it_is_not_counted() -> None:
     found = instructions(image, {"m_run": "m_run"})["instructions"]
     assert found["most"] is None
     assert "m_run has a loop at 0x" in found["why"]
-    assert "that ends as data has it" in line(found)
+    assert "that ends as data has it" in instructions_line(found)
 
 
 def test_functions_that_call_each_other_in_a_circle_are_refused() -> None:

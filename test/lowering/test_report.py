@@ -15,14 +15,12 @@ from hardwire.dialect.program import Program
 from hardwire.dialect.targets import by_name
 from hardwire.lowering.call_facts import CallFacts, Calls, calls_of
 from hardwire.lowering.copies import Copy
-from hardwire.lowering.interface import (
-    Interface,
-    TensorSpec,
-    interface_of,
-)
+from hardwire.lowering.entry_interface import interface_of
+from hardwire.lowering.interface import Interface, TensorSpec
 from hardwire.lowering.interface_report import interface_from_report
 from hardwire.lowering.object import emit_object
-from hardwire.lowering.report import report, table
+from hardwire.lowering.report import report
+from hardwire.lowering.report_text import table
 
 from ..handwritten import ARENA, SIZE, llvm_stage
 
