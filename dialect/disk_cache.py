@@ -34,8 +34,8 @@ MARK = b"hardwire cache " + FORMAT.encode() + b"\n"
 DIGEST_BYTES, SIZE_BYTES = sha256().digest_size, 8
 FOLDER, SIZE, OFF = "HARDWIRE_CACHE", "HARDWIRE_CACHE_SIZE", "off"
 LIMIT = 1 << 30
-LARGEST = 4
-"""An entry takes a quarter of the limit at most: one model does not replace all others."""
+LARGEST = 2
+"""An entry takes half of the limit at most: one model does not replace all others."""
 ABANDONED = 3600
 """Seconds after which nobody goes on writing a file that is not finished."""
 

