@@ -19,7 +19,7 @@ from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..lowering.call_facts import CallFacts, calls_of
 from .engine import Refused, Unknown, is_missing
-from .engines import engine
+from .engines import opinions_on
 from .interpreter import Interpreter, shape_at
 from .judge import judge
 from .trace import Traced
@@ -60,7 +60,7 @@ class _Calls:
         self, object: Traced, sizes: tuple[int, ...], inputs: Mapping[int, np.ndarray]
     ) -> None:
         self.object, self.sizes = object, sizes
-        self.both = [Interpreter(object.program, engine(exact=exact)) for exact in (True, False)]
+        self.both = [Interpreter(object.program, each) for each in opinions_on(object.program)]
         for one in self.both:
             one.begin(sizes)
         self.constants = [_constants(one) for one in self.both]

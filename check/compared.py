@@ -9,7 +9,7 @@ from typing import Any
 from ..dialect.program import Program
 from ..lowering.interface import Interface
 from .engine import Engine
-from .engines import engine
+from .engines import engine, opinions_on
 from .interpreter import Interpreter
 from .judge import Verdict
 from .machine import Machine
@@ -77,7 +77,7 @@ class Opinion:
 
     @staticmethod
     def on(program: Program, planned: Program) -> Opinion:
-        exact, shaken = (Interpreter(program, engine(exact=each)) for each in (True, False))
+        exact, shaken = (Interpreter(program, each) for each in opinions_on(program))
         if not is_off(planned):
             return Opinion(exact, shaken)
         other = with_other_weights(program, planned.weights_as)

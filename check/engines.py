@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import importlib.util
 
+from ..dialect.options import WINOGRAD
+from ..dialect.program import Program
 from .engine import Engine
+from .in_tiles import InTiles
 from .with_numpy import WithNumpy
 
 
@@ -19,3 +22,9 @@ def engine(*, exact: bool) -> Engine:
 
         return WithTorch(exact)
     return WithNumpy(exact)
+
+
+def opinions_on(program: Program) -> tuple[Engine, Engine]:
+    """The one that is exact, and the one that rounds otherwise: as far as the program may."""
+    exact, shaken = engine(exact=True), engine(exact=False)
+    return exact, InTiles(shaken) if WINOGRAD in program.fast_math else shaken

@@ -22,7 +22,7 @@ from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..lowering.call_facts import source_of
 from .engine import Refused, Unknown, is_missing
-from .engines import engine
+from .engines import engine, opinions_on
 from .interpreter import Interpreter
 from .judge import judge
 from .machine import Call
@@ -64,8 +64,8 @@ def first_lost(original: Program, planned: Program, call: Call) -> tuple[str, in
 def _nodes(program: Program, call: Call) -> list[Node] | None:
     found: list[dict[ir.Operation, tuple[np.ndarray, ...]]] = []
     order: list[ir.Operation] = []
-    for exact in (True, False):
-        one = Interpreter(program, engine(exact=exact))
+    for each in opinions_on(program):
+        one = Interpreter(program, each)
         values: dict[ir.Operation, tuple[np.ndarray, ...]] = {}
 
         def watch(
@@ -148,7 +148,7 @@ def first_wrong_pass(original: Program, call: Call) -> str | None:
     """The first pass after which the program gives other outputs. None where none can be told."""
     from ..passes.pipeline import STAGES, pass_class, run_passes
 
-    both = [Interpreter(original, engine(exact=exact)) for exact in (True, False)]
+    both = [Interpreter(original, each) for each in opinions_on(original)]
     wanted = [_arrays(one, call) for one in both]
     if None in wanted:
         return None

@@ -49,6 +49,7 @@ class CompileOptions:
     tuning: str | os.PathLike[str] | None = None
     cache: bool = True
     weights: str = "float"
+    fast_math: Sequence[str] = ()
 
 
 REQUANTISE = ("exact", "fast")
@@ -66,6 +67,10 @@ FLOAT, BF16, INT8 = "float", "bf16", "int8"
 WEIGHTS = (FLOAT, BF16, INT8)
 """What weights of float32 are stored as that products read."""
 
+WINOGRAD = "winograd"
+FAST_MATH = (WINOGRAD,)
+"""What floats may be computed with otherwise than it stands in the graph, for speed."""
+
 IO = ("caller", "arena")
 """Whose memory inputs and outputs lie in."""
 
@@ -80,9 +85,15 @@ DEFAULTS = CompileOptions()
 
 
 def one_of(known: Sequence[str], name: str, what: str) -> str:
-    """The name, which is one of those that are known."""
+    """The name, which has to be known."""
     if name not in known:
         *others, last = (f"`{each}`" for each in known)
-        choice = f"{', '.join(others)} or {last}"
+        choice = f"{', '.join(others)} or {last}" if others else last
         raise HardwireError(f"`{name}` is no {what}: it is {choice}.")
     return name
+
+
+def all_of(known: Sequence[str], names: Sequence[str], what: str) -> tuple[str, ...]:
+    """The names, which have to be known, in the order of these."""
+    given = [one_of(known, name, what) for name in names]
+    return tuple(name for name in known if name in given)

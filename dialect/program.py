@@ -54,6 +54,8 @@ class Program:
     """Whether those are that many rows are multiplied with, too; None for what the target wants."""
     narrowed: list[Any] = field(default_factory=list[Any])
     """The weights that are stored so, and those that are not, with the reason (`narrow.py`)."""
+    fast_math: tuple[str, ...] = ()
+    """What may be computed otherwise than it stands, by the names of `--fast-math`."""
     inexact: list[Any] = field(default_factory=list[Any])
     """The layers that are rounded `fast`, with how often that differs."""
     hash: str = ""

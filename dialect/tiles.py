@@ -18,6 +18,8 @@ WIDENED_BYTES = 2
 """Of an element of A in scratch memory, where sums of products take words of 16 bits."""
 WIDENED_AT_ONCE = 16
 PITCH_BEHIND = 16
+DIRECT = "direct"
+"""Stands in a list of forms for sums of products as they stand."""
 FLOAT_BYTES = 4
 """Of an element of blocks of the reduction."""
 
@@ -74,7 +76,8 @@ class Tile(Written):
     their columns are held at once.
 
     With a `form` (`winograd.py`) a convolution is computed in transformed tiles of its result, of
-    which `block` rows are in scratch memory at once; `rows` counts tiles.
+    which `block` rows are in scratch memory at once; `rows` counts tiles. Of floats it may be parts
+    of rows, of `across` tiles each; 0 means that rows are whole.
     """
 
     rows: tuple[int, int]
@@ -86,6 +89,7 @@ class Tile(Written):
     depth: int = 0
     panels: int = 0
     streams: int = 1
+    across: int = 0
 
     @property
     def pitch(self) -> int:
@@ -157,6 +161,17 @@ class Nibbles(Panels):
     KIND: ClassVar[str] = "nibbles"
     bias: int = 0
     places: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Transformed(Written):
+    """The weights of a convolution with windows of 3x3, transformed as a form of `winograd.py` says
+    (`winograd_floats.py`): `[points][panels][channels][nr]`, the last panel of `tail` columns."""
+
+    KIND: ClassVar[str] = "transformed"
+    form: str
+    nr: int
+    tail: int = 0
 
 
 @dataclass(frozen=True)

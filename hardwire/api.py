@@ -61,6 +61,7 @@ def compile(
     tuning: str | os.PathLike[str] | None = None,
     cache: bool = True,
     weights: str = "float",
+    fast_math: Sequence[str] = (),
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -100,6 +101,8 @@ def compile(
     `tuning` is a file of `hardwire tune`, which says what is the best way to compute some kernels;
     `weights="bf16"` or `"int8"` stores the float32 weights of products in fewer bits, which the
     report says the error of;
+    `fast_math=("winograd",)` lets convolutions with windows of 3x3 take fewer products of floats,
+    where that is faster, whose sums are rounded otherwise, and has the report say how far off;
     `nan="lost"` lets ReLU and clamps make a number of NaN, where that is faster;
     without `cache` nothing is read from disk of what was compiled before, and nothing kept;
     `observe` is told the name and the seconds of each step.
@@ -109,7 +112,7 @@ def compile(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
         specialise, boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test,
         debug, memories, optimize, costs, ram, flash, wait_states, nan, chains,
-        tuning, cache, weights,
+        tuning, cache, weights, fast_math,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -213,6 +216,7 @@ def _take_over(program: Program, options: CompileOptions) -> None:
     program.ram = options.ram
     program.chains = given.one_of(given.CHAINS, options.chains, "choice of chains")
     program.weights_as = given.one_of(given.WEIGHTS, options.weights, "way to store weights")
+    program.fast_math = given.all_of(given.FAST_MATH, options.fast_math, "rewrite of --fast-math")
     program.requantise = given.one_of(given.REQUANTISE, options.requantise, "way to requantise")
     program.optimize = given.one_of(given.OPTIMIZE, options.optimize, "way to optimise")
     keeps = given.one_of(given.NAN, options.nan, "way with NaN") != given.LOST
@@ -231,7 +235,7 @@ def finish(
     from .lowering.header import header
     from .lowering.kernel_names import kernel_symbols, own_names
     from .lowering.object import emit_object
-    from .lowering.report import calls_of, copies_of, in_floats, report
+    from .lowering.report import calls_of, copies_of, forms_to_report, in_floats, report
     from .lowering.section_regions import section_use
     from .lowering.stack_use import stack_use, to_report
     from .lowering.stages import stage_of, timed
@@ -244,16 +248,16 @@ def finish(
     versions = _plan_within(program, options, observe)
     interface, calls, copies = interface_of(program), calls_of(program), copies_of(program)
     floats, target = in_floats(program), program.target.name
+    forms = forms_to_report([program, *(each.version.program for each in versions)])
     planned, use = kept(program) if options.check else None, section_use(program)
     lower_with_versions(program, interface, versions, observe)
     with timed("object", observe):
         content = emit_object(program, "" if operators is None else operators.join(program), use)
     stack = stack_use(content, public_symbols(program.name), target)
     figures = report(program, interface, calls, content, copies, floats, versions)
-    figures |= executed(content, kernel_symbols(figures), target, options.wait_states)
+    figures |= executed(content, kernel_symbols(figures), target, options.wait_states) | forms
     figures |= {"stack": to_report(stack, own_names(figures))}
-    if operators is not None:
-        figures["boxed"] = operators.report(content)["operators"]
+    figures |= {} if operators is None else {"boxed": operators.report(content)["operators"]}
     made = CompiledModel(
         program.name, program.target, content,
         header(interface, _costs(program, stack, figures)),

@@ -11,6 +11,7 @@ from . import levels, narrow_report
 from .call_facts import CallFacts, Calls, calls_of
 from .copies import Copy, copies_of
 from .elf import CODE, CONSTANT, ObjectFacts, read_object
+from .form_facts import forms_to_report
 from .identity import build_of
 from .in_floats import InFloats, in_floats
 from .interface import Interface
@@ -19,7 +20,7 @@ from .llvm import prefixed
 from .memory_functions import is_of_memory
 from .version_report import VersionFacts, versions_to_report, with_versions
 
-__all__ = ["calls_of", "copies_of", "in_floats", "report"]
+__all__ = ["calls_of", "copies_of", "forms_to_report", "in_floats", "report"]
 
 Report = dict[str, Any]
 

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import levels, narrow_report
+from .form_report import FORM_HEAD, form_rows
 
 Report = dict[str, Any]
 
@@ -24,6 +25,7 @@ def table(figures: Report) -> str:
             ("narrow weight", "rows off by", "products", "bytes saved"), narrow_report.rows(figures)
         ),
         narrow_report.line(figures),
+        _grid(FORM_HEAD, [*form_rows(figures)]),
         _grid(("version", "arena", "weights", "code"), version_rows(figures)),
         _grid(("flash", "", "bytes"), _flash_rows(figures)),
         _grid(("optimize", "", *levels.COSTS), [*levels.rows(figures)]),

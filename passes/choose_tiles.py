@@ -13,13 +13,16 @@ from ..dialect.errors import HardwireWarning, InternalError
 from ..dialect.graph import calls
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
+from ..dialect.options import WINOGRAD
 from ..dialect.program import Program
 from ..dialect.templates.content import key_of
 from ..dialect.templates.formed import Formed, Packed, Plan
 from ..dialect.templates.template import Template
 from ..dialect.tiles import Tile
 from ..dialect.tuning import Tuning, read_tuning
+from ..dialect.values import integer
 from ..dialect.walks import around, maker
+from ..dialect.winograd_floats import FORM_COSTS
 from .base import Pass
 
 
@@ -70,18 +73,21 @@ class ChooseTiles(Pass):
     `hw.packing` on their weights and the arguments these feed, `hw.scratch` where B is copied, where
     A's bytes become words of 16 bits, for blocks, and for transformed tiles.
     Options: `tuning`, a file of `hardwire tune` (by default what was given to the compilation): its
-    tiles take the place of those that costs say, in kernels with the same content.
+    tiles take the place of those that costs say, in kernels with the same content; `winograd` (as
+    `--fast-math winograd`).
     Diagnostics: a warning that names the kernels which cannot have the tile of the file.
     """  # noqa: E501
 
     name: ClassVar[str] = "choose-tiles"
     requires: ClassVar[str] = "static"
     tuning: str = ""
+    winograd: bool = False
+    """Convolutions of floats may be computed in transformed tiles, whatever the program says."""
 
     def run(self, program: Program) -> None:
         tuning = read_tuning(self.tuning) if self.tuning else program.tuning
         refused = list[str]()
-        for kernel, template in kernels_with_templates(program):
+        for kernel, template in kernels_with_templates(program, self.winograd):
             if "hw.tile" not in kernel.function.attributes:
                 wanted = _wanted(kernel, tuning)
                 plan = _plan_with(wanted, plans_of(kernel, template))
@@ -115,13 +121,16 @@ def _warn(program: Program, tuning: Tuning, refused: Sequence[str]) -> None:
     warnings.warn(HardwireWarning(program.warned[-1]), stacklevel=2)
 
 
-def kernels_with_templates(program: Program) -> list[tuple[Formed, Template]]:
+def kernels_with_templates(
+    program: Program, winograd: bool = False
+) -> list[tuple[Formed, Template]]:
     """The kernels that templates compile, in the order of the program."""
+    may_transform = winograd or WINOGRAD in program.fast_math
     found = list[tuple[Formed, Template]]()
     for function in calls.functions(program).values():
         template, head = templates.of_kernel(function), calls.head(function)
         if template is not None and head is not None:
-            found.append((Formed(program, function, head), template))
+            found.append((Formed(program, function, head, may_transform), template))
     return found
 
 
@@ -170,6 +179,11 @@ def _write(kernel: Formed, plan: Plan) -> None:
     if plan.scratch:
         i64 = ir.IntegerType.get_signless(64)
         kernel.function.attributes["hw.scratch"] = ir.IntegerAttr.get(i64, plan.scratch)
+    if plan.costs:
+        costs: dict[str, ir.Attribute] = {
+            name: integer(round(cycles)) for name, cycles in plan.costs.items()
+        }
+        kernel.function.attributes[FORM_COSTS] = ir.DictAttr.get(costs)
     for packed in plan.packed:
         _pack(kernel, packed)
 

@@ -86,7 +86,7 @@ def how(options: Options) -> None:
 
 
 def numbers(options: Options) -> None:
-    """`--weights`, `--requantise` and `--nan`: what may be computed otherwise."""
+    """`--weights`, `--requantise`, `--nan` and `--fast-math`: what may be computed otherwise."""
     options.add_argument(
         "--weights", choices=("float", "bf16", "int8"), default="float",
         help="store float32 weights of products as bfloat16, or int8 with a scale for each row, "
@@ -99,6 +99,11 @@ def numbers(options: Options) -> None:
     options.add_argument(
         "--nan", choices=("kept", "lost"), default="kept",
         help="whether ReLU and clamps leave a NaN as it is, or may make a number of it, faster",
+    )  # fmt: skip
+    options.add_argument(
+        "--fast-math", metavar="NAME,…", type=names, default=(),
+        help="what floats may be computed with otherwise than it stands: `winograd` takes fewer "
+        "products for convolutions with windows of 3x3, and the report has its error",
     )  # fmt: skip
 
 
@@ -157,6 +162,11 @@ def target(options: Options) -> None:
     options.add_argument(
         "--target", default="native", help="see `hardwire targets` (default: %(default)s)"
     )
+
+
+def names(text: str) -> tuple[str, ...]:
+    """A list of names."""
+    return tuple(text.split(","))
 
 
 def number_of_bytes(text: str) -> int:

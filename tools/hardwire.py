@@ -237,6 +237,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         tuning=options.tuning,
         cache=options.cache,
         weights=options.weights,
+        fast_math=options.fast_math,
         **more,
     )
 

@@ -16,5 +16,6 @@ def key_of(kernel: Formed) -> str:
     target, weights = kernel.program.target, map(kernel.is_weight, kernel.arguments)
     processor = (target.triple, target.cpu, target.features, target.float_abi, target.keeps_nan)
     effort = kernel.program.optimize if kernel.is_small else ""
-    content = (text_behind_name(kernel.function), *weights, *processor, effort)
+    forms = ("forms",) if kernel.may_transform else ()
+    content = (text_behind_name(kernel.function), *weights, *processor, effort, *forms)
     return hashlib.sha256("\n".join(map(str, content)).encode()).hexdigest()[:DIGITS]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import prod
@@ -22,8 +22,16 @@ from ..dtypes import of_tensor
 from ..graph.extents import is_open, is_written, most, same, several, shape_of
 from ..mlir import ir
 from ..targets import Target
-from ..tiles import WIDENED_AT_ONCE, WIDENED_BYTES, Panels, Tile, register_widths, word_widths
-from . import blocking, tile_cost, winograd
+from ..tiles import (
+    DIRECT,
+    WIDENED_AT_ONCE,
+    WIDENED_BYTES,
+    Panels,
+    Tile,
+    register_widths,
+    word_widths,
+)
+from . import blocking, tile_cost, winograd, winograd_floats
 from .formed import Formed, Packed, Plan
 from .requirements import has_rank, has_value, known_weight
 from .streams import in_streams
@@ -83,7 +91,26 @@ def _plans(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
         transformed = Plan(other.tile, (packed,), other.scratch)
         is_better = other.cycles < _all_cycles(kernel, found, rows, shape, ranked[0])
         yield from (transformed, first) if is_better else (first, transformed)
+    ways = winograd_floats.choices(kernel, found) if kernel.may_transform else ()
+    if ways:
+        direct = _all_cycles(kernel, found, rows, shape, ranked[0])
+        yield from _in_forms(kernel, found, ways, direct, next(plans))
     yield from plans
+
+
+def _in_forms(
+    kernel: Formed,
+    found: Contraction,
+    ways: Sequence[winograd_floats.Choice],
+    cycles: float,
+    direct: Plan,
+) -> Iterator[Plan]:
+    """The plans of all forms, and that of sums as they stand, the cheapest first."""
+    weights = winograd_floats.streamed(kernel.target, shape_of(found.b))
+    plans = {way.tile.form: Plan(way.tile, (way.packed,), way.scratch) for way in ways}
+    costs = {DIRECT: cycles + weights, **{way.tile.form: way.cycles for way in ways}}
+    for name in sorted(costs, key=lambda name: costs[name]):
+        yield replace(plans.get(name, direct), costs=costs)
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from math import prod
 
 import numpy as np
@@ -19,7 +20,7 @@ from ..operators.fixed import read_at_points
 from ..program import Program
 from ..sizes import sizes_of
 from ..targets import Target
-from ..tiles import Panels, Permuted, Tile
+from ..tiles import Panels, Permuted, Tile, Transformed
 
 
 @dataclass(frozen=True)
@@ -27,17 +28,19 @@ class Packed:
     """How the weight behind an argument is stored; `size` counts the elements of one afterwards."""
 
     argument: ir.Value
-    packing: Panels | Permuted
+    packing: Panels | Permuted | Transformed
     size: int
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What `choose-tiles` writes down of a kernel; `scratch` is in bytes."""
+    """What `choose-tiles` writes down of a kernel; `scratch` is in bytes. `costs` are the cycles of
+    all forms that it could be computed in, by their names, where there are several."""
 
     tile: Tile | None = None
     packed: tuple[Packed, ...] = ()
     scratch: int = 0
+    costs: Mapping[str, float] = field(default_factory=dict[str, float])
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,8 @@ class Formed:
     program: Program
     function: ir.Operation
     head: ir.Operation
+    may_transform: bool = False
+    """Its floats may be summed up otherwise than as they stand, in transformed tiles."""
 
     @property
     def is_small(self) -> bool:

@@ -11,7 +11,6 @@ from ..contraction import CONVOLUTION, Contraction, Window
 from ..dot_products import PAIRS
 from ..dtypes import BY_NAME
 from ..graph.extents import is_open, shape_of
-from ..layout import Layout
 from ..targets import Target
 from ..tiles import SUM_BYTES, Tile, word_widths
 from ..winograd import FORMS, TAPS, Form, Matrix, Room
@@ -60,8 +59,8 @@ def choose(kernel: Formed, found: Contraction, arithmetic: Arithmetic) -> Choice
     """The cheapest way to compute a convolution so; None where there is none."""
     if arithmetic.total.name != "int32" or PAIRS not in kernel.target.dots:
         return None
-    sizes = _sizes_if_any(kernel, found) if kernel.is_weight(found.b) else None
-    if sizes is None:
+    sizes = sizes_if_any(kernel, found)
+    if sizes is None or sizes.channels % PAIRS.group:
         return None
     factor = arithmetic.operands[0].name
     weights = kernel.data_of(found.b) or [_most_extreme(shape_of(found.b))]
@@ -75,23 +74,19 @@ def _most_extreme(shape: tuple[int, ...]) -> np.ndarray:
     return np.full((1, prod(shape[1:])), np.iinfo(np.int8).min, np.int8)
 
 
-def _sizes_if_any(kernel: Formed, found: Contraction) -> Sizes | None:
-    """Those of a convolution that can be computed so, whatever it costs."""
+def sizes_if_any(kernel: Formed, found: Contraction) -> Sizes | None:
+    """Those of a convolution that can be computed so, whatever it costs: the channels of a pixel
+    lie side by side."""
     head = kernel.head
     result, weight = shape_of(head.results[0]), shape_of(found.b)
     if head.name != CONVOLUTION or weight[2:] != (TAPS, TAPS) or found.batches:
         return None
     window, layout = Window.of(head, 2), kernel.layout(found.a)
-    if {*window.stride, *window.dilation} != {1} or not _in_pairs(layout, weight[1]):
+    if {*window.stride, *window.dilation} != {1} or not kernel.is_weight(found.b):
         return None
-    if is_open([*result, *layout.strides, layout.origin]):
+    if layout.strides[1] != 1 or is_open([*result, *layout.strides, layout.origin]):
         return None
     return Sizes(result[0], weight[1], found.columns, (result[2], result[3]))
-
-
-def _in_pairs(layout: Layout, channels: int) -> bool:
-    """The channels of a pixel lie side by side, and there are whole pairs of them."""
-    return layout.strides[1] == 1 and channels % PAIRS.group == 0
 
 
 def _choice(target: Target, form: Form, sizes: Sizes) -> Choice:
@@ -136,13 +131,13 @@ def _transform_cycles(form: Form, sizes: Sizes, found: tile_cost.Choice, height:
     down, across = (form.tiles(extent) for extent in sizes.plane)
     words = sizes.channels / PAIRS.group
     registers = sum(word_widths(sizes.columns, found.lanes)) / found.lanes
-    inputs = down * across * words / found.lanes * _instructions(form.inputs)
-    weights = -(-down // height) * words * registers * _instructions(form.weights)
-    sums = down * across * registers * _instructions(form.sums)
+    inputs = down * across * words / found.lanes * instructions(form.inputs)
+    weights = -(-down // height) * words * registers * instructions(form.weights)
+    sums = down * across * registers * instructions(form.sums)
     return _CYCLES * (inputs + weights + sums)
 
 
-def _instructions(matrix: Matrix) -> int:
+def instructions(matrix: Matrix) -> int:
     """How many it takes to transform a square on both sides, loads and stores included."""
     made, given = len(matrix), len(matrix[0])
     factors = sum(factor != 0 for row in matrix for factor in row)

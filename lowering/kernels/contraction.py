@@ -39,6 +39,7 @@ from .runs import Run
 from .singles import Singles
 from .turns import cover, fold_whole, turns_written_out
 from .winograd import winograd
+from .winograd_floats import winograd_floats
 from .words import Words
 
 
@@ -94,6 +95,9 @@ def contraction(kernel: Kernel) -> None:
     tile = kernel.tile
     found = describe(kernel.head, lambda value: kernel.buffer(value).layout)
     packing = kernel.packing(found.b)
+    if tile.form and kernel.made.is_float:
+        winograd_floats(kernel, found, form_named(tile.form))
+        return
     if packing is not None:
         order = Panels.from_attribute(packing).order
         reduction = sorted(found.reduction, key=lambda axis: order.index(axis.dim))

@@ -11,7 +11,9 @@ import numpy as np
 
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import ir
-from ...dialect.tiles import Nibbles, Panels, Permuted
+from ...dialect.tiles import Nibbles, Panels, Permuted, Transformed
+from ...dialect.winograd import named
+from ...dialect.winograd_floats import transformed_weights
 
 
 def pack(array: np.ndarray, packing: ir.Attribute) -> np.ndarray:
@@ -102,4 +104,17 @@ def _permuted(array: np.ndarray, attribute: ir.Attribute) -> np.ndarray:
     return np.ascontiguousarray(array.transpose(Permuted.from_attribute(attribute).order))
 
 
-PACKINGS = {"nibbles": _nibbles, "panels": _panels, "permuted": _permuted}
+def _transformed(array: np.ndarray, attribute: ir.Attribute) -> np.ndarray:
+    """What becomes of weights, point by point in panels."""
+    packing = Transformed.from_attribute(attribute)
+    panels = Panels(0, (1,), packing.nr, packing.tail)
+    points = transformed_weights(named(packing.form), array)
+    return np.concatenate([_in_panels(point, panels) for point in points])
+
+
+PACKINGS = {
+    "nibbles": _nibbles,
+    "panels": _panels,
+    "permuted": _permuted,
+    "transformed": _transformed,
+}

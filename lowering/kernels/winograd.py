@@ -30,6 +30,7 @@ from ...dialect.winograd import TAPS, Form, Room
 from . import builder as b
 from .dots import Dots
 from .fixed import widened
+from .image_tiles import each_tile, seen
 from .kernel import Kernel
 from .panels import Panel, PanelSource, biases, pieces
 from .transforms import Grid, on_both_sides
@@ -65,18 +66,7 @@ class Work:
         self, block: Block, body: Callable[[b.Index, b.Index, tuple[int, int]], None]
     ) -> None:
         """`body(down, across, size)` for all tiles of a block; the last ones may be smaller."""
-
-        def row(down: b.Index, high: int) -> None:
-            width = self.kernel.output.shape[3]
-            self._count(width, lambda across, wide: body(down, across, (high, wide)))
-
-        self._count(block.height, row)
-
-    def _count(self, extent: int, body: Callable[[b.Index, int], None]) -> None:
-        whole, rest = divmod(extent, self.form.outputs)
-        b.repeat(whole, lambda number: body(number, self.form.outputs))
-        if rest:
-            body(b.Index(whole), rest)
+        each_tile(self.form, (block.height, self.kernel.output.shape[3]), body)
 
 
 def winograd(kernel: Kernel, found: Contraction, form: Form, source: PanelSource) -> None:
@@ -160,20 +150,15 @@ def _transform_tile(work: Work, place: b.Index, tile: b.Index, size: tuple[int, 
 
 
 def _below_tile(work: Work, place: b.Index, width: int, size: tuple[int, int]) -> Grid:
-    """So many channels of the pixels that a tile sees. Where it is not whole, others than its own
-    would need zeros in the place of those behind the input."""
+    """So many channels of the pixels that a tile sees."""
     buffer = work.kernel.buffer(work.found.a)
     down, across = buffer.layout.strides[2:]
-    zero = b.splat(0, _bits(16), width)
 
     def pixel(y: int, x: int) -> ir.Value:
-        if y >= size[0] + TAPS - 1 or x >= size[1] + TAPS - 1:
-            return zero
         lanes = b.load(buffer.memref, place + y * down + x * across, width)
         return widened(lanes, buffer.dtype, 16)
 
-    points = range(work.form.points)
-    return [[pixel(y, x) for x in points] for y in points]
+    return seen(work.form, size, pixel, b.splat(0, _bits(16), width))
 
 
 def _in_words(grid: Grid) -> Iterable[ir.Value]:

@@ -171,7 +171,7 @@ def _nested(program: Program, function: ir.Operation) -> Program:
             del entry.attributes[name]
     sub = Program(
         program.name, module, program.target, {}, {}, program.source, program.dispatcher,
-        program.libraries, optimize=program.optimize,
+        program.libraries, optimize=program.optimize, fast_math=program.fast_math,
     )  # fmt: skip
     with program.context, function.location:
         if "hw.symbol" in function.attributes:

@@ -6,6 +6,8 @@ import numpy as np
 import pytest
 
 from hardwire.dialect.winograd import FORMS, TAPS, Form, Room
+from hardwire.dialect.winograd_error import direct_sums, form_sums, measured
+from hardwire.dialect.winograd_floats import FloatRoom, sums_matrix, transformed_weights
 
 FORM = pytest.mark.parametrize("form", FORMS, ids=lambda form: form.name)
 
@@ -61,3 +63,47 @@ def test_points_begin_in_different_sets_of_a_cache() -> None:
         assert all(pitch % 32 == 16 for pitch in room.pitches)
         assert room.pitches[0] >= room.tiles * room.words
         assert room.bytes == 4 * room.points**2 * sum(room.pitches)
+
+
+@FORM
+def test_tiles_of_floats_have_the_sums_as_they_stand(form: Form) -> None:
+    """In double precision nothing is left of what form sums are in; sides are no whole tiles."""
+    draw = np.random.default_rng(3)
+    image, weights = draw.standard_normal((11, 9, 5)), draw.standard_normal((4, 5, TAPS, TAPS))
+    wanted = direct_sums(image, weights)
+    assert wanted.shape == (9, 7, 4)
+    windows = np.lib.stride_tricks.sliding_window_view(image, (TAPS, TAPS), (0, 1))
+    plain = np.einsum("hwcyx,kcyx->hwk", windows, weights)
+    np.testing.assert_allclose(wanted, plain, rtol=0, atol=1e-13)
+    np.testing.assert_allclose(form_sums(form, image, weights), plain, rtol=0, atol=1e-12)
+
+
+@FORM
+def test_sums_of_floats_are_transformed_with_small_whole_numbers(form: Form) -> None:
+    matrix = np.array(sums_matrix(form))
+    assert np.abs(matrix).max() == {2: 1, 4: 8}[form.outputs]
+    assert (matrix[0] >= 0).all()
+    weights = np.zeros((1, 1, TAPS, TAPS), np.float32)
+    weights[..., 1, 1] = 1
+    points = transformed_weights(form, weights).reshape(form.points, form.points)
+    assert points.dtype == np.float32
+    assert not points[0].any()
+    assert not points[-1].any()
+
+
+def test_larger_tiles_err_more() -> None:
+    weights = np.random.default_rng(4).standard_normal((40, 30, TAPS, TAPS)).astype(np.float32)
+    small, large = (measured(form, weights, (7, 30)) for form in FORMS)
+    assert (small.plane, small.columns) == ((7, 12), 16)
+    assert small.direct == large.direct
+    assert 0 < small.form.relative < large.form.relative < 1e-5
+    assert large.form.absolute > large.form.relative
+
+
+def test_room_for_floats() -> None:
+    """Where there are caches, neighbours begin in different sets; elsewhere nothing is free."""
+    room, tight = (FloatRoom(6, 64, 5, 40, is_cached) for is_cached in (True, False))
+    for pitch in (room.tile_pitch, room.input_pitch, room.sum_pitch):
+        assert pitch % 32 == 16
+    assert room.input_pitch >= 5 * room.tile_pitch >= 5 * 64
+    assert tight.bytes == 4 * 36 * 5 * (64 + 40)

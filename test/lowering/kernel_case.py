@@ -57,6 +57,7 @@ class Case:
     optimize: str = "speed"
     rows: int = 0
     """How many rows of its result it computes at once, where it reads by rows."""
+    fast_math: tuple[str, ...] = ()
 
     @property
     def where(self) -> Layout:
@@ -72,7 +73,7 @@ class Case:
                 for number, operand in enumerate(self.operands)
                 if operand.weight
             }
-            program = Program("case", module, target, weights=weights)
+            program = Program("case", module, target, weights=weights, fast_math=self.fast_math)
             WeighKernels(self.optimize).run(program)
             if self.rows:
                 function = program.function("kernel")
