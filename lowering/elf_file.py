@@ -51,11 +51,11 @@ class Elf(ELFFile):
 
 def opened(image: bytes) -> Elf:
     """An object for several who ask in turn, of whom none changes what is read of it."""
-    return _kept(image, get_ident()) if len(image) <= KEPT else Elf(image)
+    return _opened_lately(image, get_ident()) if len(image) <= KEPT else Elf(image)
 
 
 @lru_cache(maxsize=2)
-def _kept(image: bytes, thread: int) -> Elf:
+def _opened_lately(image: bytes, thread: int) -> Elf:
     """Each thread has its own, since whoever reads moves through the file."""
     return Elf(image)
 
