@@ -121,11 +121,12 @@ class _Numbers:
     def _of_map(self, op: ir.Operation) -> int:
         map_ = ir.AffineMapAttr(op.attributes["map"]).value
         given = [self.of(value) for value in op.operands]
-        found = [_evaluate(one, given, map_.n_dims) for one in map_.results]
+        found = [evaluated(one, given, map_.n_dims) for one in map_.results]
         return max(found) if op.name == "affine.max" else min(found)
 
 
-def _evaluate(expression: Any, given: Sequence[int], dims: int) -> int:
+def evaluated(expression: Any, given: Sequence[Any], dims: int) -> Any:
+    """What an affine expression is, of numbers or of arrays of them."""
     if isinstance(expression, ir.AffineDimExpr):
         return given[ir.AffineDimExpr(expression).position]
     if isinstance(expression, ir.AffineSymbolExpr):
@@ -133,7 +134,7 @@ def _evaluate(expression: Any, given: Sequence[int], dims: int) -> int:
     if isinstance(expression, ir.AffineConstantExpr):
         return ir.AffineConstantExpr(expression).value
     binary = ir.AffineBinaryExpr(expression)
-    sides = (_evaluate(side, given, dims) for side in (binary.lhs, binary.rhs))
+    sides = (evaluated(side, given, dims) for side in (binary.lhs, binary.rhs))
     return next(make for kind, make in _AFFINE if isinstance(expression, kind))(*sides)
 
 
@@ -161,7 +162,7 @@ def _selected(which: int, one: int, other: int) -> int:
     return one if which else other
 
 
-_AFFINE: tuple[tuple[type[ir.AffineExpr], Callable[[int, int], int]], ...] = (
+_AFFINE: tuple[tuple[type[ir.AffineExpr], Callable[[Any, Any], Any]], ...] = (
     (ir.AffineAddExpr, operator.add),
     (ir.AffineMulExpr, operator.mul),
     (ir.AffineFloorDivExpr, _floor),

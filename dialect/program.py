@@ -46,6 +46,10 @@ class Program:
     """How sums of products of quantised values are rounded: `exact` or `fast`."""
     ram: int | None = None
     """The memory that there is, in bytes; None where nobody said."""
+    threads: int = 1
+    """How many threads the caller may have: kernels have no more chunks."""
+    chunks: dict[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])
+    """The kernels that threads share: how many chunks each has, and the scratch memory of one."""
     chains: str = "needed"
     """Which calls become chains: `none`, those that are `needed` to fit, or `all`."""
     weights_as: str = "float"
@@ -117,6 +121,11 @@ def unchecked_symbol(name: str) -> str:
 def any_size_symbol(name: str) -> str:
     """What computes it for all sizes but those that it is specialised for."""
     return f"{name}_run_any_size"
+
+
+def share_symbol(name: str) -> str:
+    """What has chunks of kernels called, by the caller's threads."""
+    return f"{name}_share_chunks"
 
 
 def reset_symbol(name: str) -> str:

@@ -145,6 +145,7 @@ class CompiledModel:
             given,
             self._machine,
             interface.arena_starts,
+            interface.threads,
         )
 
     @property

@@ -14,6 +14,7 @@ from ..dialect.memories import arenas_of
 from ..dialect.mlir import ir
 from ..dialect.place import Place
 from ..dialect.program import Program, tensor_names
+from ..dialect.sharing import threads_of
 from ..dialect.sizes import Size, dims_of, is_open, largest_shape, sizes_of, text
 from ..dialect.state import (
     attributes_of,
@@ -73,6 +74,7 @@ def interface_of(program: Program) -> Interface:
         fixed(entry, "input"),
         fixed(entry, "output"),
         tuple(arenas.items()) if len(arenas) > 1 else (),
+        threads_of(entry),
     )
 
 

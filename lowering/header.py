@@ -92,6 +92,7 @@ def header(interface: Interface, costs: str = "") -> str:
     outputs = list(zip(names[len(inputs) :], interface.outputs, strict=True))
     passed = [name for name, spec in (*inputs, *outputs) if spec.at is None]
     given = [*passed, *_key_names(inputs), *size_names(interface)]
+    given += _parallel(interface, "&threads")
     name, stateful = interface.name, bool(interface.state)
     written = stateful or any(spec.written for spec in interface.inputs)
     return fill(
@@ -112,7 +113,7 @@ def header(interface: Interface, costs: str = "") -> str:
         fixed=_fixed(interface),
         example=example(interface),
         arenas=arenas(interface),
-        status=_status_declarations(),
+        status=_status_declarations(interface),
         costs=costs,
         counts=_counts(interface),
         largest=", for the largest sizes" if interface.sizes else "",
@@ -129,7 +130,7 @@ def _self_test(
 ) -> str:
     """The same without inputs that are only read, and without numbers."""
     written = [(name, spec) for name, spec in inputs if spec.written]
-    buffers = replace(interface, sizes=(), has_seed=False)
+    buffers = replace(interface, sizes=(), has_seed=False, threads=1)
     declarations = _declarations(written, outputs, buffers)
     reset = "; the state is as after a reset" if interface.state else ""
     return SELF_TEST.format(name=interface.name, reset=reset, declarations=declarations)
@@ -153,6 +154,7 @@ def _sized(
 def parameter_names(interface: Interface) -> list[str]:
     """C names of the inputs and outputs, in order: no keywords, and no name twice."""
     taken = ["seed", "state"] if interface.has_seed or interface.state else []
+    taken += _parallel(interface, "parallel")
     taken += [f"{name}_size" for name in interface.arenas] if interface.has_checks else []
     taken += [f"{spec.name}_key" for spec in interface.inputs if spec.has_key]
     return [c_name(spec.name, taken) for spec in (*interface.inputs, *interface.outputs)]
@@ -184,10 +186,17 @@ def _state(interface: Interface) -> str:
     )
 
 
-def _status_declarations() -> str:
-    """`hardwire/status.h` without its opening comment."""
-    text = resources.files("hardwire.runtime").joinpath("include/hardwire/status.h").read_text()
-    return text[text.index("#ifndef") :]
+def _status_declarations(interface: Interface) -> str:
+    """What all models share, without the opening comments."""
+    folder = resources.files("hardwire.runtime").joinpath("include/hardwire")
+    names = ["status.h", *_parallel(interface, "parallel_for.h")]
+    texts = [folder.joinpath(name).read_text() for name in names]
+    return "\n".join(text[text.index("#ifndef") :] for text in texts)
+
+
+def _parallel(interface: Interface, text: str) -> list[str]:
+    """A text, where the caller may have several threads."""
+    return [text] if interface.threads > 1 else []
 
 
 def _keys(interface: Interface) -> str:
@@ -267,6 +276,8 @@ def _parameters(
     lines += [(name, "in", f"size, {size.low} to {size.high}") for name, size in sizes]
     if interface.has_seed:
         lines.append(("seed", "in", "of random numbers, as torch.manual_seed takes it"))
+    used = f"calls of up to {interface.threads} chunks; NULL: one after the other"
+    lines += [(name, "in", used) for name in _parallel(interface, "parallel")]
     if interface.state:
         lines.append(("state", "in, out", f"initialised by {interface.name}_reset"))
     for name, size in interface.arenas.items():
@@ -314,6 +325,7 @@ def _declarations(
         parameters.append(f"int32_t {name} /* {size.low}..{size.high} */")
     if interface.has_seed:
         parameters.append("uint64_t seed")
+    parameters += _parallel(interface, "const hwr_parallel_for *parallel")
     if interface.state:
         parameters.append(f"{interface.name}_state *state")
     parameters += [*(f"void *{name}" for name in interface.arenas), *more]

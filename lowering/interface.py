@@ -11,6 +11,7 @@ from ..dialect.dtypes import Dtype
 from ..dialect.fixed_values import Fixed
 from ..dialect.memories import starts
 from ..dialect.sizes import Size
+from ..dialect.targets import Target
 
 
 @dataclass(frozen=True)
@@ -73,8 +74,8 @@ class TensorSpec:
 
 @dataclass(frozen=True)
 class Interface:
-    """The entry function `NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [seed,] [state,] arena…)`,
-    without those inputs and outputs that lie in the arena.
+    """The entry function `NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [seed,] [parallel,]
+    [state,] arena…)`, without those inputs and outputs that lie in the arena.
 
     There is a key for each input that may have several.
 
@@ -98,6 +99,8 @@ class Interface:
     fixed_inputs: tuple[Fixed, ...] = ()
     fixed_outputs: tuple[Fixed, ...] = ()
     by_region: tuple[tuple[str, int], ...] = ()
+    threads: int = 1
+    """How many threads the caller may have: with several he gives an `hwr_parallel_for`."""
 
     @property
     def arenas(self) -> dict[str, int]:
@@ -140,3 +143,8 @@ class Interface:
 def _member_bytes(spec: TensorSpec) -> int:
     """C has no arrays of no elements: they are declared with one."""
     return max(spec.bytes, spec.dtype.size)
+
+
+def parallel_size(target: Target) -> int:
+    """Bytes of an `hwr_parallel_for`: two pointers."""
+    return 2 * target.index_bits // 8

@@ -20,6 +20,7 @@ def interface_to_report(interface: Interface) -> dict[str, Any]:
         "outputs": [_to_report(spec) for spec in interface.outputs],
         "seed": interface.has_seed,
         **({"checks": True} if interface.has_checks else {}),
+        **({"threads": {"most": interface.threads}} if interface.threads > 1 else {}),
         "state": [
             {**_to_report(spec), "offset": offset} for offset, spec in interface.state_members
         ],
@@ -83,6 +84,7 @@ def interface_from_report(report: dict[str, Any]) -> Interface:
         tuple(map(_fixed_from_report, report.get("fixed_inputs", ()))),
         tuple(map(_fixed_from_report, report.get("fixed_outputs", ()))),
         tuple((each["region"], int(each["bytes"])) for each in report["ram"].get("arenas", ())),
+        int(report.get("threads", {}).get("most", 1)),
     )
 
 

@@ -7,13 +7,14 @@ section of its own, visibility, alignment, and the promise that nothing unwinds.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..dialect.effort import is_small, lists_are_small
 from ..dialect.errors import LoweringFailed
 from ..dialect.mlir import ir, passmanager
 from ..dialect.names import free
 from ..dialect.program import Program, entry_symbol, public_symbols, reset_symbol
+from ..dialect.sharing import SHARES, SLICE_ALIGN
 from ..dialect.targets import Target
 from ..dialect.values import integer
 from ..dialect.walks import operations, symbols
@@ -25,6 +26,7 @@ from .expand_conversions import expand_conversions
 from .expand_lanes import expand_lanes
 from .expand_math import expand_math
 from .expand_narrowing import expand_narrowing
+from .expand_sharing import expand_sharing, kernel_of
 from .external_calls import expand_external_calls
 from .operators.status import asserts_to_status
 from .pointers import (
@@ -43,7 +45,7 @@ HIDDEN = 1
 STATUSES = {"index": -1, "shape": -6}
 """HWR_ERROR_INDEX and HWR_ERROR_SIZE, by what kernels for open sizes assert."""
 NOT_ON_DEVICES = frozenset({"abort", "aligned_alloc", "free", "malloc", "memrefCopy", "puts"})
-SYMBOL_ATTRIBUTES = ("sym_name", "callee", "global_name")
+SYMBOL_ATTRIBUTES = ("sym_name", "callee", "global_name", SHARES)
 
 
 def to_llvm(program: Program) -> None:
@@ -61,6 +63,7 @@ def to_llvm(program: Program) -> None:
         check_translatable(program.module)
         expand_descriptors(program)
         expand_external_calls(program)
+        expand_sharing(program)
         names = prefix_symbols(program)
         extents = {names.get(symbol, symbol): known for symbol, known in extents.items()}
         finish_constants(program)
@@ -244,6 +247,18 @@ def _finish_functions(program: Program, extents: Extents) -> None:
         for symbol, kernel_facts in pointer_facts(function, extents, constants | roots).items():
             if symbol in definitions and symbol not in lists:
                 _set_pointer_facts(definitions[symbol], kernel_facts)
+                _set_facts_of_shared(definitions, symbol, kernel_facts)
+
+
+def _set_facts_of_shared(
+    definitions: Mapping[str, ir.Operation], symbol: str, facts: Sequence[PointerFacts]
+) -> None:
+    """What holds for the pointers of a call of all chunks holds for those of the kernel."""
+    kernel = kernel_of(definitions[symbol])
+    if kernel:
+        *pointers, _ = facts
+        own = [PointerFacts(min(fact.alignment, SLICE_ALIGN), fact.may_alias) for fact in pointers]
+        _set_pointer_facts(definitions[kernel], [*own, PointerFacts(1, True)])
 
 
 def finish_symbols(program: Program, public: Sequence[str]) -> dict[str, ir.Operation]:

@@ -6,11 +6,12 @@ import llvmlite.binding as llvm
 
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
-from ..dialect.program import Program, public_symbols, unchecked_symbol
+from ..dialect.program import Program, public_symbols, share_symbol, unchecked_symbol
 from ..dialect.walks import symbols
 from .debug_info import add_debug_info, has_frames
 from .elf import finish_object, read_object
 from .equal_functions import copies, copies_in_text, without
+from .expand_sharing import kernel_of
 from .identity import identity_of
 from .llvm_text import for_llvm22
 from .machine import optimise, parse, target_machine
@@ -84,9 +85,10 @@ def _kernels(program: Program) -> list[str]:
     defined = [
         name
         for name, op in symbols(program.module).items()
-        if op.name == "llvm.func" and op.regions[0].blocks
+        if op.name == "llvm.func" and op.regions[0].blocks and not kernel_of(op)
     ]
     entries = (*public_symbols(program.name), unchecked_symbol(program.name))
+    entries += (share_symbol(program.name),)
     return [name for name in defined if name not in entries] if entries[0] in defined else []
 
 

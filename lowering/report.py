@@ -18,6 +18,7 @@ from .interface import Interface
 from .interface_report import interface_to_report
 from .llvm import prefixed
 from .memory_functions import is_of_memory
+from .threads_report import threads_to_report
 from .version_report import VersionFacts, versions_to_report, with_versions
 
 __all__ = ["calls_of", "copies_of", "forms_to_report", "in_floats", "report"]
@@ -53,6 +54,7 @@ def report(
         "build": build_of(program, image),
         **interface_to_report(interface),
         **_self_test(program, facts),
+        **threads_to_report(program, interface.threads, calls.calls),
         "flash": flash,
         "optimize": levels.to_report(program.optimize, flash["by_kernel"]),
         "ram": _ram(interface, calls.arena_lower_bound),

@@ -10,15 +10,21 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
+from ..dialect.program import share_symbol
 from ..dialect.targets import TARGETS
 from .code.functions import functions
 from .code.riscv import VECTOR_BYTES
 from .code.stack import CONVENTIONS, Frame, Need, Stack, Unbounded, frame
 from .elf import CODE
 from .elf_file import built_for
+from .expand_sharing import CHUNK_SUFFIX
 
 TABLE = "helper_stacks.json"
 """By target, what functions of the compiler's library, libc and libm need, and whose they are."""
+
+
+PARALLEL_FOR = "hwr_parallel_for"
+"""What stands for the function by which the caller has chunks of kernels called."""
 
 
 @dataclass(frozen=True)
@@ -49,10 +55,19 @@ def stack_use(image: bytes, public: Sequence[str], target: str) -> StackUse:
 
 def _frames_of(image: bytes, machine: str) -> dict[str, Frame]:
     """By its name, each function of an object."""
-    return {
+    found = {
         each.section.removeprefix(CODE): frame(each, CONVENTIONS[machine])
         for each in functions(image)
     }
+    return {name: _with_chunks(name, each, list(found)) for name, each in found.items()}
+
+
+def _with_chunks(name: str, own: Frame, names: Sequence[str]) -> Frame:
+    """What has chunks of kernels called, by a function that it is given, is as deep as these."""
+    if not name.endswith(share_symbol("")):
+        return own
+    chunks = [each for each in names if each.endswith(CHUNK_SUFFIX)]
+    return Frame(own.own, (*own.calls, *((each, own.own) for each in (*chunks, PARALLEL_FOR))))
 
 
 @cache

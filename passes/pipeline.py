@@ -114,6 +114,8 @@ STAGES = (
             "weigh-kernels",
             "choose-tiles",
             "expand-generic",
+            # Threads of the caller's share what takes long.
+            "share-work",
             "order-calls",
             "plan-memory",
         ),

@@ -10,6 +10,7 @@ import numpy as np
 from .keyed import Keyed, Tensor, given
 from .machine import INT, POINTER, WIDE, Machine, Native, Passed
 from .sizes import Size, find
+from .threads import Threads
 
 STATUS_NAMES = {
     -1: "HWR_ERROR_INDEX (an index is out of range)",
@@ -68,6 +69,7 @@ class HostModel:
         given: Mapping[str, int] | None = None,
         machine: Callable[[bytes, Sequence[str]], Machine] | None = None,
         arena_starts: Sequence[int] = (0,),
+        threads: int = 1,
     ) -> None:
         self.symbol = entry_symbol
         self.inputs = tuple(Tensor(*facts) for facts in inputs)
@@ -79,6 +81,9 @@ class HostModel:
         self.sizes = tuple(sizes)
         symbols = [entry_symbol] if state is None else [entry_symbol, state.reset_symbol]
         self.has_seed = has_seed
+        self.has_threads = threads > 1
+        own = self.has_threads and machine is None
+        self._threads = Threads(threads) if own else None
         self.machine = (
             Native(object_bytes, symbols, libraries, given)
             if machine is None
@@ -159,6 +164,8 @@ class HostModel:
         passed = [a for a, each in zip(pointers, tensors, strict=True) if each.offset is None]
         passed += [Passed(INT, number) for number in numbers]
         passed += [] if seed is None else [Passed(WIDE, seed % 2**64)]
+        parallel = 0 if self._threads is None else self._threads.address
+        passed += [Passed(POINTER, parallel)] if self.has_threads else []
         passed += [_passed(each) for each in self._state_bytes]
         ends = (*self.arena_starts[1:], arena.nbytes)
         for start, end in zip(self.arena_starts, ends, strict=True):

@@ -118,6 +118,10 @@ def limits(options: Options) -> None:
         help="where inputs and outputs lie: in the caller's memory, or in the arena",
     )  # fmt: skip
     options.add_argument(
+        "--threads", metavar="N", type=int, default=1,
+        help="NAME_run takes an hwr_parallel_for, by which up to N threads share what takes long",
+    )  # fmt: skip
+    options.add_argument(
         "--ram", metavar="BYTES", type=number_of_bytes,
         help="the fastest program whose arena, inputs, outputs and state fit (64k is 65536)",
     )  # fmt: skip

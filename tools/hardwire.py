@@ -238,6 +238,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         cache=options.cache,
         weights=options.weights,
         fast_math=options.fast_math,
+        threads=options.threads,
         **more,
     )
 

@@ -1,6 +1,6 @@
 """The entry function, a list of calls.
 
-    @NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [seed,] [state,] arena…)
+    @NAME_run(inputs…, outputs…, [keys…,] [sizes…,] [seed,] [parallel,] [state,] arena…)
 
 without those inputs and outputs that lie in the arena. Every pointer of the entry is a buffer of
 bytes; each call gets views of them at the places that `plan-memory` chose. A call that returns
@@ -17,18 +17,21 @@ from ...dialect.graph import calls
 from ...dialect.mlir import arith, cf, func, ir, memref
 from ...dialect.place import Place
 from ...dialect.program import Program, entry_symbol
+from ...dialect.sharing import SHARES
 from ...dialect.sizes import SIZE_ARGUMENTS
 from ...dialect.state import beside_inputs, seed_of, states
 from ...dialect.values import integer
+from ...dialect.walks import symbols
 from ..descriptors import DESCRIBED, data_of, descriptor_size
 from ..entry_interface import interface_of
-from ..interface import Interface
+from ..interface import Interface, parallel_size
 from .checked import write_checked
 from .entry_flow import Flow, Key
 from .entry_sizes import check_sizes
 from .entry_values import Entry, bytes_type, number_of, place_weight, record_places
 from .reset import write_reset
 from .self_test import write_self_test
+from .sharing import SUFFIX
 from .trace import tell
 
 
@@ -66,13 +69,9 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
     passed = [bytes_type(size if spec.described else spec.bytes) for spec in interface.passed]
     keys = [i32 for spec in interface.inputs if spec.has_key]
     sizes = [i32 for _ in interface.sizes]
-    types = [*passed, *keys, *sizes]
-    if interface.has_seed:
-        types.append(ir.IntegerType.get_signless(64))
-    if interface.state:
-        types.append(bytes_type(interface.state_size))
+    types_beside = _types_beside(program, interface)
     arenas = [bytes_type(size) for size in interface.arenas.values()]
-    types += arenas
+    types = [*passed, *keys, *sizes, *types_beside.values(), *arenas]
     function = _declare_entry(planned, interface, types)
     arguments = list(function.entry_block.arguments)
     count, end = len([spec for spec in interface.inputs if spec.at is None]), len(passed)
@@ -83,8 +82,9 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
         _take_keys(entry, planned, interface, arguments[end:])
         first = end + len(keys)
         given, rest = arguments[first : first + len(sizes)], arguments[first + len(sizes) : behind]
-        names = ["seed"] * interface.has_seed + ["state"] * bool(interface.state)
-        _place_arguments(entry, planned, interface, dict(zip(names, rest, strict=True)))
+        beside = dict(zip(types_beside, rest, strict=True))
+        _place_arguments(entry, planned, interface, beside)
+        entry.parallel = beside.get("parallel")
         point, entry.sizes = check_sizes(planned, function, given)
     _write_body(entry, function, block, point)
     if interface.state:
@@ -94,6 +94,18 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
     if program.self_test is not None:
         write_self_test(program, interface, program.self_test, function)
     planned.erase()
+
+
+def _types_beside(program: Program, interface: Interface) -> dict[str, ir.Type]:
+    """The types of a seed, of the caller's threads and of a state, if there are any."""
+    found: dict[str, ir.Type] = {}
+    if interface.has_seed:
+        found["seed"] = ir.IntegerType.get_signless(64)
+    if interface.threads > 1:
+        found["parallel"] = bytes_type(parallel_size(program.target))
+    if interface.state:
+        found["state"] = bytes_type(interface.state_size)
+    return found
 
 
 def _declare_entry(
@@ -217,7 +229,8 @@ def _call(
     """One direct call; returns where to go on, as a checked call ends its block."""
     record_places(entry, call)
     name = ir.FlatSymbolRefAttr(call.attributes["callee"]).value
-    callee = entry.program.function(name)
+    callee = _for_all_chunks(entry, entry.program.function(name))
+    name = calls.symbol(callee)
     signature = ir.FunctionType(ir.TypeAttr(callee.attributes["function_type"]).value)
     values = [*call.operands, *call.results]
     as_they_are: list[int] = []
@@ -231,7 +244,9 @@ def _call(
         numbers = ir.DenseI64ArrayAttr(callee.attributes[SIZE_ARGUMENTS])
         arguments += [entry.sizes[number] for number in numbers]
     if "hw.scratch_offset" in call.attributes:
-        arguments.append(entry.scratch(call, signature.inputs[-1]))
+        arguments.append(entry.scratch(call, signature.inputs[len(arguments)]))
+    if SHARES in callee.attributes and entry.parallel is not None:
+        arguments.append(Entry.view(entry.parallel, 0, signature.inputs[-1]))
     count, told = len(call.operands), entry.told(call, arguments)
     tell(entry.program, call, told[:count], 0, point)
     done = func.CallOp(list(signature.results), name, arguments)
@@ -239,6 +254,12 @@ def _call(
         point = _return_if_failed(function, done.results[0])
     tell(entry.program, call, told[count:], count, point)
     return point
+
+
+def _for_all_chunks(entry: Entry, kernel: ir.Operation) -> ir.Operation:
+    """What is called of a kernel: the function that has all its chunks called, if there is one."""
+    name = calls.symbol(kernel) + SUFFIX
+    return symbols(entry.program.module).get(name, kernel)
 
 
 def _return_if_failed(function: func.FuncOp, status: ir.Value) -> ir.InsertionPoint:

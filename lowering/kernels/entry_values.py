@@ -44,6 +44,8 @@ class Entry:
     keys: dict[ir.Value, Key] = field(default_factory=dict[ir.Value, Key])
     described: dict[ir.Value, ir.Value] = field(default_factory=dict[ir.Value, ir.Value])
     sizes: list[ir.Value] = field(default_factory=list[ir.Value])
+    parallel: ir.Value | None = None
+    """The caller's threads, if the program may have any."""
 
     def pointer(self, value: ir.Value, type: ir.Type) -> ir.Value:
         """A buffer of the type that a kernel wants, at the place of a value."""

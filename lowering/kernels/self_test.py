@@ -22,7 +22,7 @@ from ...dialect.program import (
     self_test_symbol,
 )
 from ...dialect.self_test import ALIGN, Expected, SelfTest
-from ..interface import Interface
+from ..interface import Interface, parallel_size
 from . import builder as b
 from .entry_values import Entry, bytes_type, write_constant
 
@@ -57,7 +57,7 @@ def write_self_test(
                 buffers[number] = flash(offset, types[number])
         _reset(program, state)
         given = [*(buffers[number] for number in passed), *_sizes_and_seed(interface, test)]
-        call = [*given, *state, *arenas]
+        call = [*given, *_no_threads(program, interface), *state, *arenas]
         status = func.CallOp([_i32()], entry_symbol(program.name), call).results[0]
         _reset(program, state)
         compared = [*range(first, len(specs)), *test.written]
@@ -90,6 +90,18 @@ def _sizes_and_seed(interface: Interface, test: SelfTest) -> list[ir.Value]:
     """Sizes, and a seed of 0."""
     seeds = [arith.constant(ir.IntegerType.get_signless(64), 0)] * interface.has_seed
     return [*(arith.constant(_i32(), size) for size in test.sizes), *seeds]
+
+
+def _no_threads(program: Program, interface: Interface) -> list[ir.Value]:
+    """An `hwr_parallel_for` of zeros, where one is taken: all is done one after the other."""
+    if interface.threads < 2:
+        return []
+    size, number = parallel_size(program.target), ir.IntegerType.get_signless(64)
+    memory = memref.alloca(bytes_type(size), [], [], alignment=8)
+    words = Entry.view(memory, 0, ir.MemRefType.get([size // 8], number))
+    for place in range(size // 8):
+        b.store(b.splat(0, number, 1), words, b.Index(place))
+    return [memory]
 
 
 def _reset(program: Program, state: Sequence[ir.Value]) -> None:

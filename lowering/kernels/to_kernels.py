@@ -11,15 +11,17 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Any
 
-from ...dialect import by_rows, check_overwriting, check_scratch, ops
+from ...dialect import by_rows, check_overwriting, check_scratch, ops, templates
 from ...dialect.chains import is_chain
 from ...dialect.effort import SMALL, is_small, turns_of
 from ...dialect.errors import InternalError, LoweringFailed
+from ...dialect.graph import calls, in_place
 from ...dialect.graph.extents import Extent, shape_in
 from ...dialect.layout import Layout, layout_of
 from ...dialect.mlir import func, ir
 from ...dialect.numbers import numbers_of
 from ...dialect.program import ENTRY, Program
+from ...dialect.sharing import chunks_of, slice_of
 from ...dialect.sizes import SIZE_ARGUMENTS, Range, positions, sizes_of
 from ...dialect.templates import ELEMENTWISE, TEMPLATES
 from ...dialect.templates.template import Template
@@ -32,6 +34,7 @@ from .entry import lower_entry, lower_list
 from .entry_values import bytes_type
 from .halo import fill_halo
 from .kernel import Kernel, buffer_of
+from .sharing import share
 from .unrolled import write_out
 
 Writer = Callable[[Kernel], "ir.Value | None"]
@@ -100,7 +103,7 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
     types += [ir.IndexType.get() for _ in sizes]
     scratch = original.attributes["hw.scratch"] if "hw.scratch" in original.attributes else None
     if scratch is not None:
-        types.append(bytes_type(ir.IntegerAttr(scratch).value))
+        types.append(bytes_type(slice_of(original)))
     if is_external(original):
         declare(program, original, name, types)
         return
@@ -118,8 +121,10 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
             func.ReturnOp([result] if result is not None else [])
     if turns := turns_of(original):
         write_out(function.operation, turns)
+    if chunks_of(original) > 1:
+        _share_loops(program, original, function, arguments)
     if scratch is not None:
-        _check_memory(original, function.operation, name)
+        _check_memory(original, function.operation, arguments[-1], name)
     original.erase()
 
 
@@ -158,12 +163,29 @@ def _with_rows(
     return [*arguments[:own], *[arguments[-1]] * (given - own), *arguments[own:]]
 
 
-def _check_memory(original: ir.Operation, function: ir.Operation, name: str) -> None:
+def _share_loops(
+    program: Program, original: ir.Operation, function: func.FuncOp, arguments: list[ir.Value]
+) -> None:
+    """Divides the loops of a kernel among threads, where that may be done."""
+    changed = in_place.overwritten(program, original)
+    over = {*templates.overwritable(original), *([] if changed is None else [changed])}
+    inputs = len(original.regions[0].blocks[0].arguments)
+    written = {arguments[place]: 0 for place in (*sorted(over), inputs)}
+    scratch = arguments[-1] if "hw.scratch" in original.attributes else None
+    chunks = share(function, chunks_of(original), scratch, written)
+    if chunks > 1:
+        size = 0 if scratch is None else slice_of(original)
+        program.chunks[calls.symbol(original)] = chunks, size
+
+
+def _check_memory(
+    original: ir.Operation, function: ir.Operation, scratch: ir.Value, name: str
+) -> None:
     """That the finished loops find in scratch memory, and in an image that they may write over,
     what they expect there."""
     arguments = list(function.regions[0].blocks[0].arguments)
     try:
-        check_scratch.check(function, arguments[-1])
+        check_scratch.check(function, scratch)
         lead = by_rows.lead(original) if by_rows.is_by_rows(original) else None
         if lead is not None:
             image, result = arguments[by_rows.image(original)], arguments[-2]

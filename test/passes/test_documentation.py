@@ -16,7 +16,11 @@ EXCERPTS = ("assign-layouts", "choose-tiles", "expand-generic", "plan-memory")
 """Passes whose result is too long to be shown as a whole."""
 TARGETS = {"read-by-rows": "cortex-m4f", "weigh-kernels": "cortex-m4f"}
 """Passes that do nothing for a processor with vectors, or where code is not flash."""
-OPTIONS = {"chain-kernels": {"everywhere": True}, "narrow-weights": {"to": "int8"}}
+OPTIONS = {
+    "chain-kernels": {"everywhere": True},
+    "narrow-weights": {"to": "int8"},
+    "share-work": {"threads": 2},
+}
 """Passes that do nothing unless they are asked to."""
 
 

@@ -1,0 +1,167 @@
+"""Runs the loops of a kernel on paper: may their turns be divided among threads?
+
+Every place that is written in the result is painted with the chunk that writes it. It may be no
+other chunk's, and nobody else may read it. Of scratch memory, of which each chunk has its own, a
+turn must read only what it has written itself before, or what every chunk writes. It looks at the
+finished loops alone, and shares no code with what chose how to divide them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import gcd, prod
+
+import numpy as np
+
+from .buffer_places import width_of
+from .grids import Access, Grid, NotKnown, accesses
+from .mlir import ir
+from .sharing import Sharing, begin_of
+from .walks import around
+
+NOBODY = -1
+MOST_PLACES = 1 << 27
+"""More places than that are not painted."""
+
+
+def problem_of(
+    function: ir.Operation,
+    sharing: Sharing,
+    scratch: ir.Value | None,
+    results: Mapping[ir.Value, int],
+) -> str:
+    """Why the loops of a kernel may not be divided so; empty where they may.
+
+    `results` are the arguments that are written, and those in whose memory a result lies, each with
+    how many bytes it begins behind the first.
+    """
+    try:
+        found = list(accesses(function, scratch, results))
+        _check_results(found, sharing, scratch, results)
+        if scratch is not None:
+            own = [access for access in found if access.root == scratch]
+            _check_scratch(own, sharing, ir.MemRefType(scratch.type).shape[0])
+    except NotKnown as problem:
+        return str(problem)
+    return ""
+
+
+# The result
+
+
+def _check_results(
+    found: Sequence[Access],
+    sharing: Sharing,
+    scratch: ir.Value | None,
+    results: Mapping[ir.Value, int],
+) -> None:
+    mine = [access for access in found if access.root in results]
+    unit = gcd(*results.values(), *(width_of_root(root) for root in results))
+    end = max(start + bytes_of(root) for root, start in results.items())
+    low = min(results.values())
+    owner = np.full((end - low) // unit, NOBODY, np.int16)
+    for access in sorted(mine, key=lambda access: not access.writes):
+        chunk, grid = _chunks(access, sharing)
+        shift = (results[access.root] - low) // unit
+        places = grid.places(access, width_of_root(access.root) // unit) + shift
+        if places.size and not (places.min() >= 0 and places.max() < owner.size):
+            raise NotKnown("a place outside of the result is written")
+        for number in range(sharing.chunks) if chunk is None else np.unique(chunk):
+            own = places if chunk is None else places[chunk == number]
+            others = (owner[own] != NOBODY) & (owner[own] != number)
+            if bool(others.any()):
+                raise NotKnown("two chunks touch the same place of the result")
+            if access.writes:
+                owner[own] = number
+
+
+def _chunks(access: Access, sharing: Sharing) -> tuple[np.ndarray | None, Grid]:
+    """Which chunk each access belongs to, of all turns; None where every chunk does it."""
+    divided = [loop for loop in access.loops if loop in sharing.loops]
+    if not divided:
+        grid = Grid(access, ())
+        is_alone = any(op in sharing.alone for op in (access.op, *_that_hold(access.op)))
+        if is_alone:
+            return np.full(grid.count, sharing.chunks - 1, np.int16), grid
+        return None, grid
+    grid = Grid(access, divided)
+    turns = grid.turns_of(divided[0])
+    begins = [begin_of(chunk, turns, sharing.chunks) for chunk in range(sharing.chunks)]
+    turn = grid.number_of_turn(divided[0])
+    return (np.searchsorted(begins, turn, side="right") - 1).astype(np.int16), grid
+
+
+def _that_hold(op: ir.Operation) -> Iterator[ir.Operation]:
+    """The operations that one is in, up to the function."""
+    while op.name != "func.func":
+        op = around(op)
+        yield op
+
+
+# Scratch memory
+
+
+def _check_scratch(own: Sequence[Access], sharing: Sharing, size: int) -> None:
+    unit = gcd(size, *(width_of(access.element) for access in own), *(a.start for a in own))
+    everywhere = [each for each in own if not any(loop in sharing.loops for loop in each.loops)]
+    common, divided = _painted(everywhere, size // unit, unit), np.zeros(size // unit, bool)
+    for loop in sharing.loops:
+        inner = [access for access in own if loop in access.loops]
+        written = _painted(inner, size // unit, unit)
+        if bool((written & common).any()):
+            raise NotKnown("a chunk writes over scratch memory that is written for all of them")
+        divided |= written
+    for access in everywhere:
+        if not access.writes and bool(divided[_units(Grid(access, ()), access, unit)].any()):
+            raise NotKnown("scratch memory of a turn is read behind its loop")
+    for loop in sharing.loops:
+        _check_turns([access for access in own if loop in access.loops], loop, divided, unit)
+
+
+def _painted(own: Sequence[Access], count: int, unit: int) -> np.ndarray:
+    """The places that are written."""
+    found = np.zeros(count, bool)
+    for access in own:
+        if access.writes:
+            found[_units(Grid(access, ()), access, unit)] = True
+    return found
+
+
+def _check_turns(own: Sequence[Access], loop: ir.Operation, divided: np.ndarray, unit: int) -> None:
+    """Each turn reads, of what turns write, what it has written itself further up."""
+    chain = _loops_that_count(own, loop)
+    extents = [Grid(own[0], chain).turns_of(each) for each in chain]
+    if prod(extents) * divided.size > MOST_PLACES:
+        raise NotKnown("there is too much scratch memory to look at")
+    written = np.zeros((prod(extents), divided.size), bool)
+    for access in own:
+        grid = Grid(access, chain)
+        turn = np.zeros(grid.count, np.int64)
+        for each, extent in zip(chain, extents, strict=True):
+            turn = turn * extent + grid.number_of_turn(each)
+        units = _units(grid, access, unit)
+        turn = np.repeat(turn, units.size // max(1, turn.size))
+        if access.writes:
+            if access.is_certain:
+                written[turn, units] = True
+        elif bool((divided[units] & ~written[turn, units]).any()):
+            raise NotKnown("a turn reads scratch memory that another turn has written")
+
+
+def _loops_that_count(own: Sequence[Access], loop: ir.Operation) -> list[ir.Operation]:
+    """The loop, and those around it, on whose turn it depends where scratch memory is accessed."""
+    around_it = own[0].loops[: own[0].loops.index(loop) + 1] if own else ()
+    return [each for each in around_it if any(access.depends_on(each) for access in own)]
+
+
+def _units(grid: Grid, access: Access, unit: int) -> np.ndarray:
+    size = width_of(access.element)
+    return (grid.places(access, size // unit) + access.start // unit).reshape(-1)
+
+
+def width_of_root(root: ir.Value) -> int:
+    return width_of(ir.MemRefType(root.type).element_type)
+
+
+def bytes_of(root: ir.Value) -> int:
+    return prod(ir.MemRefType(root.type).shape) * width_of_root(root)

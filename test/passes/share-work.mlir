@@ -1,0 +1,58 @@
+// RUN: hardwire-opt %s --pass-pipeline "share-work{threads=2}" --split-input-file --target x86-64-v3 | filecheck %s --check-prefixes=CHECK,TWO
+// RUN: hardwire-opt %s --pass-pipeline "share-work{threads=2},share-work{threads=2}" --split-input-file --target x86-64-v3 | filecheck %s --check-prefixes=CHECK,TWO
+// RUN: hardwire-opt %s --pass-pipeline "share-work{threads=4}" --split-input-file --target x86-64-v3 | filecheck %s --check-prefixes=CHECK,FOUR
+// RUN: hardwire-opt %s --share-work --split-input-file --target x86-64-v3 | filecheck %s --check-prefixes=CHECK,NONE
+
+// A large product has as many chunks as there may be threads, each with whole lines of scratch
+// memory for itself; a function of a few numbers stays on one thread.
+// CHECK-LABEL: func.func @forward
+// TWO-SAME: hw.threads = 2
+// FOUR-SAME: hw.threads = 4
+// NONE-NOT: hw.threads
+// CHECK: func.func private @mm_0
+// TWO-SAME: hw.chunks = 2 : i64
+// TWO-SAME: hw.scratch = 2048 : i64, hw.slice = 1024 : i64
+// FOUR-SAME: hw.chunks = 4 : i64
+// FOUR-SAME: hw.scratch = 4096 : i64, hw.slice = 1024 : i64
+// NONE-NOT: hw.chunks
+// CHECK: func.func private @relu_0
+// CHECK-NOT: hw.chunks
+func.func @forward(%x: tensor<512x512xf32>, %y: tensor<512xf32>) -> (tensor<512x512xf32>, tensor<512xf32>) attributes {hw.input_names = ["x", "y"], hw.output_names = ["z", "r"]} {
+  %0 = call @mm_0(%x, %x) : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+  %1 = call @relu_0(%y) : (tensor<512xf32>) -> tensor<512xf32>
+  return %0, %1 : tensor<512x512xf32>, tensor<512xf32>
+}
+func.func private @mm_0(%x: tensor<512x512xf32>, %y: tensor<512x512xf32>) -> tensor<512x512xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.scratch = 1000 : i64, hw.template = "contraction"} {
+  %0 = "aten.mm"(%x, %y) : (tensor<512x512xf32>, tensor<512x512xf32>) -> tensor<512x512xf32>
+  return %0 : tensor<512x512xf32>
+}
+func.func private @relu_0(%x: tensor<512xf32>) -> tensor<512xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.relu"(%x) : (tensor<512xf32>) -> tensor<512xf32>
+  return %0 : tensor<512xf32>
+}
+
+// -----
+
+// A kernel with work for three threads has three chunks, however many there may be; what looks
+// whether its indices are right is not shared.
+// CHECK-LABEL: func.func @forward
+// CHECK: func.func private @relu_1
+// TWO-SAME: hw.chunks = 2 : i64
+// FOUR-SAME: hw.chunks = 3 : i64
+// CHECK: func.func private @embedding_0
+// CHECK-NOT: hw.chunks
+func.func @forward(%x: tensor<50000xf32>, %w: tensor<1000x512xf32>, %i: tensor<512xi64>) -> (tensor<50000xf32>, tensor<512x512xf32>) attributes {hw.input_names = ["x", "w", "i"], hw.output_names = ["z", "r"]} {
+  %0 = call @relu_1(%x) : (tensor<50000xf32>) -> tensor<50000xf32>
+  %1 = call @embedding_0(%w, %i) : (tensor<1000x512xf32>, tensor<512xi64>) -> tensor<512x512xf32>
+  return %0, %1 : tensor<50000xf32>, tensor<512x512xf32>
+}
+func.func private @relu_1(%x: tensor<50000xf32>) -> tensor<50000xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.relu"(%x) : (tensor<50000xf32>) -> tensor<50000xf32>
+  return %0 : tensor<50000xf32>
+}
+func.func private @embedding_0(%w: tensor<1000x512xf32>, %i: tensor<512xi64>) -> tensor<512x512xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "embedding"} {
+  %a = "hw.constant"() {value = -1 : i64} : () -> i64
+  %b = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.embedding"(%w, %i, %a, %b, %b) : (tensor<1000x512xf32>, tensor<512xi64>, i64, i1, i1) -> tensor<512x512xf32>
+  return %0 : tensor<512x512xf32>
+}
