@@ -23,7 +23,7 @@ class Store:
         """What it came to; None where nobody measured it."""
         key = key_of(task)
         found = None if self.cache is None or key is None else self.cache.get(key)
-        return None if found is None else Cost(*json.loads(found))
+        return None if found is None else Cost(*json.loads(found[0]))
 
     def put(self, task: Task, cost: Cost) -> None:
         key = key_of(task)
