@@ -15,6 +15,7 @@ from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.options import WINOGRAD
 from ..dialect.program import Program
+from ..dialect.rows import Rows
 from ..dialect.templates.content import key_of
 from ..dialect.templates.formed import Formed, Packed, Plan
 from ..dialect.templates.template import Template
@@ -145,11 +146,16 @@ def _plans_by_rows(kernel: Formed) -> Iterator[Plan]:
     """That of a kernel by rows is that of the kernel for a strip, and has room for a strip. Of a
     chain there is one for each stage: all strips are there at once, other scratch memory is not."""
     function = kernel.function
-    *before, last = [_plans_of_strip(kernel, strip) for strip in by_rows.strips_of(function)]
+    strips = by_rows.strips_of(function)
+    if len(strips) > 1:
+        kernel = replace(kernel, may_transform=False)
+    *before, last = [_plans_of_strip(kernel, strip) for strip in strips]
     room = by_rows.scratch_bytes(function)
     if not before:
+        times = Rows.of(function).strips
         for plan in last:
-            yield replace(plan, scratch=room + plan.scratch)
+            costs = {form: times * cycles for form, cycles in plan.costs.items()}
+            yield replace(plan, scratch=room + plan.scratch, costs=costs)
         return
     stages = [next(plans) for plans in (*before, last)]
     scratch = [plan.scratch for plan in stages]
@@ -164,7 +170,7 @@ def _plans_of_strip(kernel: Formed, strip: ir.Operation) -> Iterator[Plan]:
     template, head = templates.of_kernel(strip), calls.head(strip)
     if template is None or head is None:
         raise InternalError(f"`@{calls.symbol(strip)}` has no template that reads by rows.")
-    inner = Formed(kernel.program, strip, head)
+    inner = Formed(kernel.program, strip, head, kernel.may_transform)
     for plan in template.all_plans(inner, template.arithmetic_of(head)):
         packed = [
             replace(each, argument=kernel.arguments[inner.arguments.index(each.argument)])
