@@ -418,6 +418,20 @@ def test_a_depfile_names_the_inputs_and_the_compiler(tmp_path: Path) -> None:
     assert {"pipeline.py", "aten.yaml"} <= compiler
 
 
+def test_a_depfile_names_the_files_of_tuning_and_memories(tmp_path: Path) -> None:
+    (tmp_path / "m.mlir").write_text(MODEL)
+    (tmp_path / "tuned.jsonl").write_text('{"format": "hardwire tuning", "version": 1}\n')
+    (tmp_path / "board.yaml").write_text(
+        "regions:\n  rom: {size: 64K, read: 1}\n  ram: {size: 64K, read: 1, write: 1}\n"
+    )
+    hardwire(
+        "compile", "m.mlir", "--target", "cortex-m4f", "--tuning", "tuned.jsonl",
+        "--memories", "board.yaml", "-o", "out", "--depfile", "m.d", "--quiet", folder=tmp_path,
+    )  # fmt: skip
+    rule = (tmp_path / "m.d").read_text().split("\n\n")[0]
+    assert rule.split(" \\\n  ")[1:4] == ["m.mlir", "tuned.jsonl", "board.yaml"]
+
+
 def test_a_depfile_names_the_data_beside_a_text(tmp_path: Path) -> None:
     kws = ROOT / "examples" / "kws" / "kws.pt2"
     hardwire("compile", kws, "--emit", "schema", "-o", "kws.mlir", folder=tmp_path)

@@ -25,7 +25,8 @@ def depfile(outputs: Sequence[Path], options: argparse.Namespace) -> str:
 
 
 def _inputs(options: argparse.Namespace) -> Iterable[Path]:
-    """The model, the data beside it, the kernel libraries, operators, selections, tuning."""
+    """The model, the data beside it, the kernel libraries, operators, selections, and files of
+    which there is one: tuning, memories."""
     from ..dialect.importers.mlir_text import data_file
 
     model = Path(options.model)
@@ -34,8 +35,7 @@ def _inputs(options: argparse.Namespace) -> Iterable[Path]:
         yield data_file(model)
     named = [Path(file) for file in (*options.kernels, *options.ops, *options.only)]
     yield from dict.fromkeys(named)
-    if options.tuning is not None:
-        yield Path(options.tuning)
+    yield from (Path(file) for file in (options.tuning, options.memories) if file is not None)
 
 
 def _escaped(path: Path) -> str:
