@@ -274,8 +274,8 @@ def finish_symbols(program: Program, public: Sequence[str]) -> dict[str, ir.Oper
         op.attributes["passthrough"] = ir.Attribute.parse(f"[{PASSTHROUGH}{small}]")
         if program.target.product_lanes > 1 and _has_lanes_of_floats(op):
             _multiplies_in_lanes(op, program.target)
-        op.attributes["dso_local"] = ir.UnitAttr.get()
-        if symbol not in public:
+        if symbol not in public:  # Others would get a second name for calls from here.
+            op.attributes["dso_local"] = ir.UnitAttr.get()
             op.attributes["visibility_"] = integer(HIDDEN)
             op.attributes["no_inline"] = ir.UnitAttr.get()
     return definitions

@@ -146,6 +146,11 @@ def test_boards_agree_with_this_machine(target: str, tmp_path: Path) -> None:
     assert harness.run(target, image) == "00000000"
 
 
+@pytest.mark.parametrize("target", ["rv64gc", "x86-64-v3", "aarch64"])
+def test_all_functions_that_can_be_called_keep_the_promises(target: str) -> None:
+    assert_promises(compiled(target, checks=True), kernels=())
+
+
 def test_it_takes_no_flash_where_nobody_calls_it(tmp_path: Path) -> None:
     harness.need("cortex-m4f")
     model, plain = compiled("cortex-m4f"), compiled("cortex-m4f", self_test=False)
