@@ -18,11 +18,10 @@ from .test_instructions import (
     compare,
     counted,
     executed,
+    exported,
     loop,
     mlperf,
     of_tflite,
-    torch,
-    zoo,
 )
 
 CHAIN = "".join(
@@ -102,8 +101,7 @@ def test_what_the_report_says_of_integers_is_executed(
 def test_what_the_report_says_of_floats_is_executed(
     name: str, target: str, compared: Callable[[hardwire.CompiledModel], None]
 ) -> None:
-    model, inputs = zoo()[name]()
-    compared(hardwire.compile(torch.export.export(model, inputs), target, name="net"))
+    compared(hardwire.compile(exported(name)[0], target, name="net"))
 
 
 @pytest.mark.parametrize(("machine", "word"), [("RISCV", 0x0B), ("AARCH64", 1), ("X86_64", 0x06)])
