@@ -45,6 +45,11 @@ INDIRECT = """llvm.func @{name}(%parallel: !llvm.ptr, %chunks: i32, %body: !llvm
 }}"""  # noqa: E501
 
 
+def _place(number: int) -> str:
+    """Where the array of a call has that pointer."""
+    return f"  %at{number} = llvm.getelementptr %argument[{number}] : ({PTR}) -> {PTR}, {PTR}\n"
+
+
 @dataclass(frozen=True)
 class Shared:
     """A function that calls a kernel for all chunks, the last of whose pointers is scratch memory
@@ -72,24 +77,22 @@ class Shared:
 
     def chunk(self) -> str:
         """The body of a chunk, for any thread."""
+        number, widen = "%chunk", ""
+        if self.index != "i32":
+            number, widen = "%wide", f"  %wide = llvm.zext %chunk : i32 to {self.index}\n"
         numbers = range(self.pointers)
         loads = "".join(
-            f"  %at{n} = llvm.getelementptr %argument[{n}] : ({PTR}) -> {PTR}, {PTR}\n"
-            f"  %p{n} = llvm.load %at{n} : {PTR} -> {PTR}\n"
-            for n in numbers
+            f"{_place(n)}  %p{n} = llvm.load %at{n} : {PTR} -> {PTR}\n" for n in numbers
         )
         pointers = [f"%p{n}" for n in numbers]
         if self.slice:
             loads += (
                 f"  %size = llvm.mlir.constant({self.slice} : {self.index}) : {self.index}\n"
-                f"  %begin = llvm.mul %number, %size : {self.index}\n"
+                f"  %begin = llvm.mul {number}, %size : {self.index}\n"
                 f"  %own = llvm.getelementptr {pointers[-1]}[%begin]"
                 f" : ({PTR}, {self.index}) -> {PTR}, i8\n"
             )
             pointers[-1] = "%own"
-        number = "%chunk" if self.index == "i32" else "%wide"
-        loads = loads.replace("%number", number)
-        widen = "" if self.index == "i32" else f"  %wide = llvm.zext %chunk : i32 to {self.index}\n"
         types = ", ".join([PTR] * self.pointers + [self.index])
         return (
             f"llvm.func @{self.chunk_name}(%argument: {PTR}, %chunk: i32) {{\n{widen}{loads}"
@@ -101,9 +104,7 @@ class Shared:
         """The function that stands for the kernel in the list of calls."""
         given = ", ".join(f"%p{n}: {PTR}" for n in range(self.pointers))
         stores = "".join(
-            f"  %at{n} = llvm.getelementptr %argument[{n}] : ({PTR}) -> {PTR}, {PTR}\n"
-            f"  llvm.store %p{n}, %at{n} : {PTR}, {PTR}\n"
-            for n in range(self.pointers)
+            f"{_place(n)}  llvm.store %p{n}, %at{n} : {PTR}, {PTR}\n" for n in range(self.pointers)
         )
         return (
             f"llvm.func @{self.name}({given}, %parallel: {PTR}) {{\n"

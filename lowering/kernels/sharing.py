@@ -139,10 +139,8 @@ def _divide(function: func.FuncOp, sharing: Sharing) -> None:
 
 def _take_turns(loop: ir.Operation, chunk: ir.Value, chunks: int) -> None:
     """Lets a loop take the turns of a chunk."""
-    turns, (low, _, step) = (
-        _written_turns(loop),
-        [constant_of(bound) or 0 for bound in bounds_of(loop)],
-    )
+    turns = _written_turns(loop)
+    low, _, step = (constant_of(bound) or 0 for bound in bounds_of(loop))
     for place in range(2):
         first = (ir.AffineDimExpr.get(0) + place) * turns
         turn = ir.AffineExpr.get_floor_div(first, ir.AffineConstantExpr.get(chunks))
