@@ -90,12 +90,18 @@ class ChooseTiles(Pass):
         refused = list[str]()
         for kernel, template in kernels_with_templates(program, self.winograd):
             if "hw.tile" not in kernel.function.attributes:
-                wanted = _wanted(kernel, tuning)
-                plan = _plan_with(wanted, plans_of(kernel, template))
-                _write(kernel, plan)
+                wanted, plan = chosen(kernel, template, tuning)
+                write(kernel, plan)
                 if wanted not in (None, plan.tile):
                     refused.append(f"`@{calls.symbol(kernel.function)}`")
         _warn(program, tuning, refused)
+
+
+def chosen(kernel: Formed, template: Template, tuning: Tuning) -> tuple[Tile | None, Plan]:
+    """The tile that was measured to be the best of a kernel, if any was, and the plan that it gets.
+    What stages of a chain are compiled with is written down in it."""
+    wanted = _wanted(kernel, tuning)
+    return wanted, _plan_with(wanted, plans_of(kernel, template))
 
 
 def _wanted(kernel: Formed, tuning: Tuning) -> Tile | None:
@@ -179,7 +185,8 @@ def _plans_of_strip(kernel: Formed, strip: ir.Operation) -> Iterator[Plan]:
         yield replace(plan, packed=tuple(packed))
 
 
-def _write(kernel: Formed, plan: Plan) -> None:
+def write(kernel: Formed, plan: Plan) -> None:
+    """Writes down what was decided of a kernel, and packs its weights."""
     if plan.tile is not None:
         kernel.function.attributes["hw.tile"] = plan.tile.attribute()
     if plan.scratch:

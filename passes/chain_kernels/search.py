@@ -12,6 +12,7 @@ from ...dialect.options import ALL_CHAINS
 from ...dialect.program import Program
 from ...dialect.values import integer
 from ..plan_memory.limit import arena_limit
+from ..read_by_rows.kept_plans import KeptPlans
 from ..read_by_rows.search import search as search_rows
 from ..read_by_rows.trial import LINK, Choice, Trial, tried
 from .links import Links, prepare
@@ -39,8 +40,9 @@ def search(program: Program) -> Chained | None:
     limit = 0 if least else arena_limit(program)
     if limit is None:
         return None
-    rows = search_rows(program)
-    alone = tried(program, rows)
+    plans = KeptPlans()
+    rows = search_rows(program, plans)
+    alone = tried(program, rows, plans)
     if alone.arena <= limit:
         return None
     turned = kept(program)
@@ -49,7 +51,7 @@ def search(program: Program) -> Chained | None:
     links = {link.number: link.values for link in Links(turned).all()}
     if not links:
         return None
-    tries = _Tries(turned, links, limit)
+    tries = _Tries(turned, links, limit, plans)
     first = tries.of((), rows)
     found = tries.least(first) if least else tries.search(first)
     return found if found is not None and found.trial.arena < alone.arena else None
@@ -57,12 +59,13 @@ def search(program: Program) -> Chained | None:
 
 @dataclass(frozen=True)
 class _Tries:
-    """Plans of a program: which links there are, with all values that are in them, and what the
-    arena may take."""
+    """Plans of a program: which links there are, with all values that are in them, what the arena
+    may take, and the plans of kernels that are known."""
 
     program: Program
     links: Mapping[int, Numbers]
     limit: int
+    plans: KeptPlans
 
     def search(self, first: Chained) -> Chained | None:
         """The plan that fits, without the links that are not needed for that; the smallest one
@@ -76,7 +79,7 @@ class _Tries:
         """The smallest plan that is found, with chains where they are needed and with all of them
         to begin with, and then without the chains that change nothing."""
         every = tuple(dict.fromkeys(n for values in self.links.values() for n in values))
-        whole = self.of(every, search_rows(self._chained(every)))
+        whole = self.of(every, search_rows(self._chained(every), self.plans))
         found = [first, self._down(first), whole, self._down(whole)]
         best = min(found, key=_arena)
         return self._fewest(best, best.trial.arena)
@@ -130,7 +133,7 @@ class _Tries:
 
     def of(self, numbers: Numbers, rows: Choice, enough: int | None = None) -> Chained:
         """The plan with these chains; an arena of `enough` bytes and more is not planned."""
-        return Chained(numbers, tried(self._chained(numbers), rows, enough))
+        return Chained(numbers, tried(self._chained(numbers), rows, self.plans, enough))
 
     def _chained(self, numbers: Numbers) -> Program:
         """A copy with these chains, of whose other calls the numbers are told."""

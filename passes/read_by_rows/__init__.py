@@ -10,6 +10,7 @@ from ...dialect.graph import calls
 from ...dialect.program import Program
 from ..base import Pass
 from .candidates import candidates
+from .kept_plans import KeptPlans
 from .search import search
 from .trial import write
 
@@ -96,4 +97,4 @@ class ReadByRows(Pass):
         if self.everywhere:
             write(program, {each.name: True for each in candidates(program)})
         else:
-            write(program, search(program))
+            write(program, search(program, KeptPlans()))

@@ -7,6 +7,7 @@ from ...dialect.graph.traffic import multiply_adds
 from ...dialect.program import Program
 from ..plan_memory.limit import arena_limit
 from .candidates import candidates
+from .kept_plans import KeptPlans
 from .trial import Choice, Trial, tried
 
 _SLOWER = 10
@@ -14,7 +15,7 @@ _SLOWER = 10
 multiply-adds."""
 
 
-def search(program: Program) -> Choice:
+def search(program: Program, plans: KeptPlans) -> Choice:
     """The kernels to read by rows.
 
     On processors with little memory those that make the arena as small as it gets at little cost;
@@ -23,40 +24,45 @@ def search(program: Program) -> Choice:
     limit = arena_limit(program)
     if (limit is None and not program.target.is_scalar) or not candidates(program):
         return {}
-    usual = tried(program, {})
+    usual = tried(program, {}, plans)
     if limit is None:
         return _smallest(
-            program, usual, narrow=False, most=_all_multiply_adds(program) // _SLOWER
+            program, plans, usual, narrow=False, most=_all_multiply_adds(program) // _SLOWER
         ).choice
     if usual.arena <= limit:
         return {}
-    found = [_smallest(program, usual, narrow, limit=limit) for narrow in (False, True)]
+    found = [_smallest(program, plans, usual, narrow, limit=limit) for narrow in (False, True)]
     fitting = [each for each in found if each.arena <= limit]
     if fitting:
-        return _fewest(program, fitting[0], limit).choice
+        return _fewest(program, plans, fitting[0], limit).choice
     return min(found, key=lambda each: each.arena).choice
 
 
 def _smallest(
-    program: Program, first: Trial, narrow: bool, most: int | None = None, limit: int = 0
+    program: Program,
+    plans: KeptPlans,
+    first: Trial,
+    narrow: bool,
+    most: int | None = None,
+    limit: int = 0,
 ) -> Trial:
     """The plan where nothing helps any more, or which is small enough: what stands in the way of a
     smaller one reads by rows, again and again, until that costs more than `most`."""
     best = reached = first
     while best.arena > limit and reached.at_peak:
         more = dict.fromkeys(reached.at_peak, narrow)
-        found = tried(program, {**reached.choice, **more})
+        found = tried(program, {**reached.choice, **more}, plans)
         if found.in_use >= reached.in_use or (most is not None and found.cost > most):
             break
         reached, best = found, min(best, found, key=lambda each: each.arena)
     return best
 
 
-def _fewest(program: Program, found: Trial, limit: int) -> Trial:
+def _fewest(program: Program, plans: KeptPlans, found: Trial, limit: int) -> Trial:
     """The same without the kernels that need not read by rows."""
     for name in list(found.choice):
         rest = {each: how for each, how in found.choice.items() if each != name}
-        without = tried(program, rest)
+        without = tried(program, rest, plans)
         found = without if without.arena <= limit else found
     return found
 

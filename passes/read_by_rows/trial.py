@@ -13,12 +13,11 @@ from ...dialect.memories import MEMORIES
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ..assign_layouts import AssignLayouts
-from ..base import Pass
-from ..choose_tiles import ChooseTiles
 from ..order_calls import OrderCalls
 from ..plan_memory import PlanMemory
 from ..plan_memory.storages import Storages, read_layouts
 from .candidates import candidates
+from .kept_plans import KeptPlans
 
 Choice = Mapping[str, bool]
 """The kernels that read by rows, and whether the strips of each are as narrow as can be."""
@@ -51,7 +50,7 @@ def write(program: Program, choice: Choice) -> int:
     return sum(each.write(functions, choice[each.name]) for each in found)
 
 
-def tried(program: Program, choice: Choice, enough: int | None = None) -> Trial:
+def tried(program: Program, choice: Choice, plans: KeptPlans, enough: int | None = None) -> Trial:
     """The plan in which these kernels read by rows, of one arena: whether several memories have
     room is asked of the plan that is chosen. Where `enough` bytes are in use at once, none is made,
     and its arena is taken to be these."""
@@ -61,8 +60,9 @@ def tried(program: Program, choice: Choice, enough: int | None = None) -> Trial:
         for name, function in calls.functions(copy).items():
             function.attributes[_CAME_FROM] = ir.StringAttr.get(name)
         cost = write(copy, choice)
-        for step in _planning():
-            step.run(copy)
+        AssignLayouts().run(copy)
+        plans.write(copy)
+        OrderCalls().run(copy)
         found = _Planned(copy)
         used, step = found.peak()
         at_peak = tuple(name for name in found.concerned(step) if name in able)
@@ -74,11 +74,6 @@ def tried(program: Program, choice: Choice, enough: int | None = None) -> Trial:
         PlanMemory().run(copy)
     arena = ir.IntegerAttr(copy.entry().attributes["hw.arena_size"]).value
     return Trial(choice, arena, used, cost, at_peak, alive)
-
-
-def _planning() -> list[Pass]:
-    """The passes that decide on what is in memory at once."""
-    return [AssignLayouts(), ChooseTiles(), OrderCalls()]
 
 
 class _Planned:
