@@ -45,9 +45,9 @@ class KeptPlans:
                 write(kernel, self._plan(kernel, template))
 
     def _plan(self, kernel: Formed, template: Template) -> Plan:
-        key = (text_behind_name(kernel.function), _weights(kernel))
+        key = (text_behind_name(kernel.function), _weights_passed(kernel))
         if key not in self._known:
-            self._known[key] = _kept(kernel, template)
+            self._known[key] = _decided(kernel, template)
         kept, arguments = self._known[key], kernel.arguments
         for name, attribute in kept.stages.items():
             kernel.function.attributes[name] = attribute
@@ -55,7 +55,7 @@ class KeptPlans:
         return replace(kept.plan, packed=tuple(packed))
 
 
-def _kept(kernel: Formed, template: Template) -> _Kept:
+def _decided(kernel: Formed, template: Template) -> _Kept:
     _, plan = chosen(kernel, template, kernel.program.tuning)
     packed = tuple((kernel.arguments.index(each.argument), each) for each in plan.packed)
     attributes = kernel.function.attributes
@@ -63,7 +63,7 @@ def _kept(kernel: Formed, template: Template) -> _Kept:
     return _Kept(replace(plan, packed=()), packed, stages)
 
 
-def _weights(kernel: Formed) -> Weights:
+def _weights_passed(kernel: Formed) -> Weights:
     operands = zip(*(call.operands for call in kernel.callers()), strict=True)
     return tuple(
         tuple(weight_name(maker(value)) if is_weight(value) else "" for value in given)
