@@ -137,6 +137,19 @@ def compile_with(
     return made
 
 
+def plan_of(
+    model: object, target: str | Target, options: CompileOptions, observe: Observer | None = None
+) -> Program:
+    """What is lowered to the object of a model, without versions and what is beside the entry."""
+    program = read(model, target, options, observe)
+    if options.flash is not None:
+        from .levels import level_within
+
+        program.optimize = level_within(program, options.flash, options, finish, observe)
+    _plan_within(program, options, observe)
+    return program
+
+
 def _made(program: Program, options: CompileOptions, observe: Observer | None) -> CompiledModel:
     """For the level of `--optimize` that fits, with what the others cost."""
     from .levels import level_within, levels, other_levels

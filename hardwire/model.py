@@ -149,12 +149,17 @@ class CompiledModel:
         )
 
     @property
+    def runs_elsewhere(self) -> bool:
+        """This machine has no such processor."""
+        return self.target.triple.split("-")[0] != native().triple.split("-")[0]
+
+    @property
     def _machine(self) -> Callable[[bytes, Sequence[str]], Machine] | None:
         """What runs the object if this machine cannot."""
         from .runtime.emulated import Emulated
         from .runtime.emulated_processors import CannotEmulate, processor_for
 
-        if self.target.triple.split("-")[0] == native().triple.split("-")[0]:
+        if not self.runs_elsewhere:
             return None
         try:
             processor = processor_for(self.target.name, self.target.float_abi == "hard")

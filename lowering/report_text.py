@@ -18,18 +18,18 @@ def table(figures: Report) -> str:
     """The report for people, in at most 100 columns."""
     parts = [
         headline(figures),
-        _grid(("call", "operators", "library", "source", "MACs"), _call_rows(figures)),
-        _grid(("copy for", "why", "source", "bytes"), _copy_rows(figures)),
-        _grid(("in floats", "source", "bytes", "MACs"), _float_rows(figures)),
-        _grid(
+        grid(("call", "operators", "library", "source", "MACs"), _call_rows(figures)),
+        grid(("copy for", "why", "source", "bytes"), _copy_rows(figures)),
+        grid(("in floats", "source", "bytes", "MACs"), _float_rows(figures)),
+        grid(
             ("narrow weight", "rows off by", "products", "bytes saved"), narrow_report.rows(figures)
         ),
         narrow_report.line(figures),
-        _grid(FORM_HEAD, [*form_rows(figures)]),
-        _grid(("version", "arena", "weights", "code"), version_rows(figures)),
-        _grid(("flash", "", "bytes"), _flash_rows(figures)),
-        _grid(("optimize", "", *levels.COSTS), [*levels.rows(figures)]),
-        _grid(("ram", "", "bytes"), _ram_rows(figures)),
+        grid(FORM_HEAD, [*form_rows(figures)]),
+        grid(("version", "arena", "weights", "code"), version_rows(figures)),
+        grid(("flash", "", "bytes"), _flash_rows(figures)),
+        grid(("optimize", "", *levels.COSTS), [*levels.rows(figures)]),
+        grid(("ram", "", "bytes"), _ram_rows(figures)),
         _needs(figures),
         executed_lines(figures),
         check_line(figures["check"]) if "check" in figures else "",
@@ -66,18 +66,18 @@ def _call_rows(figures: Report) -> list[tuple[str, ...]]:
     for place, call in enumerate(figures["calls"]):
         operators = " ".join(name.removeprefix("aten.") for name in call["operators"])
         kind = f"{call['library']} {call['template']}".rstrip()
-        source = _shortened(call["source"].rpartition("/")[2], 24)
+        source = shortened(call["source"].rpartition("/")[2], 24)
         macs = f"{call['multiply_adds']:,}" if call["multiply_adds"] else ""
-        rows.append((str(place), _shortened(operators, 40), _shortened(kind, 20), source, macs))
+        rows.append((str(place), shortened(operators, 40), shortened(kind, 20), source, macs))
     return rows
 
 
 def _copy_rows(figures: Report) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for copy in figures["copies"]["by_call"]:
-        operator = _shortened(copy["operator"].removeprefix("aten."), 18)
-        source = _shortened(copy["source"].rpartition("/")[2], 16)
-        rows.append((operator, _shortened(copy["reason"], 52), source, f"{copy['bytes']:,}"))
+        operator = shortened(copy["operator"].removeprefix("aten."), 18)
+        source = shortened(copy["source"].rpartition("/")[2], 16)
+        rows.append((operator, shortened(copy["reason"], 52), source, f"{copy['bytes']:,}"))
     return rows
 
 
@@ -85,9 +85,9 @@ def _float_rows(figures: Report) -> list[tuple[str, ...]]:
     rows: list[tuple[str, ...]] = []
     for call in figures.get("in_floats", {}).get("by_call", ()):
         operators = " ".join(name.removeprefix("aten.") for name in call["operators"])
-        source = _shortened(call["source"].rpartition("/")[2], 24)
+        source = shortened(call["source"].rpartition("/")[2], 24)
         numbers = f"{call['bytes']:,}", f"{call['multiply_adds']:,}"
-        rows.append((_shortened(operators, 40), source, *numbers))
+        rows.append((shortened(operators, 40), source, *numbers))
     return rows
 
 
@@ -113,7 +113,7 @@ def _flash_rows(figures: Report) -> list[tuple[str, ...]]:
         *_self_test_rows(figures),
         ("total", "", flash["total"]),
     ]
-    return [(_shortened(name, 60), note, f"{size:,}") for name, note, size in rows]
+    return [(shortened(name, 60), note, f"{size:,}") for name, note, size in rows]
 
 
 def _self_test_rows(figures: Report) -> list[tuple[str, str, int]]:
@@ -169,7 +169,7 @@ def _needs(figures: Report) -> str:
     return "\n".join([*lines, line])
 
 
-def _grid(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
+def grid(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     """Columns as wide as their contents, two spaces apart; the last one is aligned right."""
     if not rows:
         return ""
@@ -182,7 +182,7 @@ def _grid(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> str:
     return "\n".join(lines)
 
 
-def _shortened(text: str, width: int) -> str:
+def shortened(text: str, width: int) -> str:
     return text if len(text) <= width else text[: width - 1] + "…"
 
 

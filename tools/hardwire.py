@@ -173,6 +173,7 @@ def _add_run(commands: Commands) -> None:
     )  # fmt: skip
     command.add_argument("--seed", type=int, help="with --seed-argument: of random numbers")
     command.add_argument("-o", "--output", metavar="FILE.npz", help="write the outputs to a file")
+    flag(command, "--profile", help="run it again, and print each kernel's share of the peak")
 
 
 def _add_model(command: argparse.ArgumentParser) -> None:
@@ -335,6 +336,12 @@ def _run(options: argparse.Namespace, stage: Stage) -> None:
         from .counted import counted_lines
 
         print("\n".join(counted_lines(model.counted, options.target, model.name, model.report)))
+    if options.profile:
+        from ..profiling.profile import profile
+        from .profile_lines import profile_lines
+
+        spent = profile(model, options.model, given, inputs, options.seed)
+        print(f"\n{profile_lines(spent)}")
 
 
 if __name__ == "__main__":
