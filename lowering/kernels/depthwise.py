@@ -1,8 +1,9 @@
 """Convolutions in which every channel has a window of its own.
 
-Lanes run along channels. A tile is a few neighbouring pixels of the result: each pixel of the input
-that their windows see is loaded once and goes into all sums that want it, while the weights stay in
-registers.
+Lanes run along channels, so that strides and dilations take the loads that others take. A tile is a
+few neighbouring pixels of the result: each pixel of the input that their windows see is loaded once
+and goes into all sums that want it, while the weights stay in registers. They do so for a whole
+image; of one that is larger than caches, for a strip of rows, which all channels have in turn.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from ...dialect import ops
 from ...dialect.contraction import Window
 from ...dialect.dot_products import PAIRS_OF_WORDS
 from ...dialect.dtypes import Dtype
-from ...dialect.graph.extents import is_open, is_written
+from ...dialect.graph.extents import is_open, is_written, most
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.templates.window_cost import SMALL_TAPS
@@ -30,25 +31,39 @@ from .single_windows import add_in_groups, loaded_together, side_by_side
 from .singles import loaded_from_near
 from .turns import panels_of
 from .window_rows import Lying, Offsets, sums_by_rows, users_of
-from .windows import Channels, Work
+from .windows import Channels, Strip, Way, Work
 
 Factor = ir.Value | Half
 FACTOR_BYTES = 2
 """Of a byte that is multiplied to 32 bits."""
+STRIPS_OUTSIDE = 64
+"""How many times more than the nearest cache holds an image is that second-level caches do not
+hold either."""
 
 
 def depthwise(kernel: Kernel) -> None:
     """`aten.convolution` with as many groups as input channels, with any epilogue."""
     work = _work(kernel)
-    channels, lanes = work.input.shape[1], _lanes(kernel, work.total)
-    multiplier, fewer = work.multiplier, kernel.target.fewer
-    if multiplier == 1:
-        panels_of(channels, lanes, fewer, lambda i, width: _images(work, Channels(i, width, 1)))
-    elif lanes % multiplier == 0 and fewer(lanes) > 1:
-        width = max(1, lanes // multiplier)
-        _repeated(work, channels, width)
+    if _has_strips_outside(work):
+        _each_strip(work, lambda strip: _each_way(work, lambda way: _tiles(work, way, strip)))
     else:
-        _one_by_one(work, channels)
+        _each_way(work, lambda way: _each_strip(work, lambda strip: _tiles(work, way, strip)))
+
+
+def _each_way(work: Work, body: Callable[[Way], None]) -> None:
+    """`body(way)` for all channels."""
+    channels, lanes = work.input.shape[1], _lanes(work.kernel, work.total)
+    multiplier, fewer = work.multiplier, work.kernel.target.fewer
+
+    def some(each: Channels) -> None:
+        body(Way(each, _way(work, each)))
+
+    if multiplier == 1:
+        panels_of(channels, lanes, fewer, lambda i, width: some(Channels(i, width, 1)))
+    elif lanes % multiplier == 0 and fewer(lanes) > 1:
+        _repeated(work, channels, max(1, lanes // multiplier), some)
+    else:
+        _one_by_one(work, channels, some)
 
 
 def _lanes(kernel: Kernel, total: Dtype) -> int:
@@ -59,27 +74,36 @@ def _lanes(kernel: Kernel, total: Dtype) -> int:
     return kernel.tile.lanes
 
 
-def _repeated(work: Work, channels: int, width: int) -> None:
+def _repeated(work: Work, channels: int, width: int, body: Callable[[Channels], None]) -> None:
     """Several results for each channel, where a register holds those of some whole channels."""
 
     def some(first: b.Index, count: int) -> None:
         if count > 1:
-            _images(work, Channels(first, count, work.multiplier))
+            body(Channels(first, count, work.multiplier))
         else:
             for member in range(work.multiplier):
-                _images(work, Channels(first, 1, work.multiplier, member))
+                body(Channels(first, 1, work.multiplier, member))
 
     panels_of(channels, width, work.kernel.target.fewer, some)
 
 
-def _one_by_one(work: Work, channels: int) -> None:
+def _one_by_one(work: Work, channels: int, body: Callable[[Channels], None]) -> None:
     """Several results for each channel, one lane at a time."""
 
     def one(channel: b.Index) -> None:
         for member in range(work.multiplier):
-            _images(work, Channels(channel, 1, work.multiplier, member))
+            body(Channels(channel, 1, work.multiplier, member))
 
     b.repeat(channels, one)
+
+
+def _has_strips_outside(work: Work) -> bool:
+    """Whether all channels of a few rows are computed before the next rows are: channels share the
+    lines of an image, which of one that is larger than caches are then read once."""
+    target, image = work.kernel.target, work.input
+    if target.bare_metal or target.l1_bytes == 0 or work.tile.lanes == 1:
+        return False
+    return prod(map(most, image.shape[1:])) * image.dtype.size > STRIPS_OUTSIDE * target.l1_bytes
 
 
 def _work(kernel: Kernel) -> Work:
@@ -111,30 +135,32 @@ def _packed(kernel: Kernel, weight: ir.Value) -> Buffer:
     return Buffer(buffer.memref, buffer.shape, Layout(strides, buffer.layout.size), buffer.dtype)
 
 
-def _images(work: Work, channels: Channels) -> None:
-    """All pixels of some channels."""
-    sums_of_tile = _way(work, channels)
+def _each_strip(work: Work, body: Callable[[Strip], None]) -> None:
+    """`body(strip)` for all rows of all images."""
     shape = work.kernel.output.shape
-    *outer, height, width = (1, *shape[2:]) if len(shape) == 3 else shape[2:]
-    flat = len(shape) == 3
+    *outer, height, _ = (1, *shape[2:]) if len(shape) == 3 else shape[2:]
 
     def image(counters: tuple[b.Index, ...]) -> None:
         batch, above = counters[0], counters[1:]
-
-        def strip(y: b.Index, rows: int) -> None:
-            def tile(x: b.Index, columns: int) -> None:
-                corner = (x,) if flat else (*above, y, x)
-                size = (columns,) if flat else (*(1 for _ in above), rows, columns)
-                origin = _origin(work, channels, batch, corner)
-                for offset, lanes in sums_of_tile(origin, size).items():
-                    place = tuple(i + o for i, o in zip(corner, offset, strict=True))
-                    work.kernel.finish(lanes, (batch, channels.result, *place), 1)
-
-            b.cut(width, work.tile.rows[1], tile)
-
-        b.cut(height, work.tile.rows[0], strip)
+        b.cut(height, work.tile.rows[0], lambda y, rows: body(Strip(batch, (*above, y), rows)))
 
     b.nest([shape[0], *outer], image)
+
+
+def _tiles(work: Work, way: Way, strip: Strip) -> None:
+    """Some channels of a strip."""
+    shape, channels = work.kernel.output.shape, way.channels
+    is_flat, outer = len(shape) == 3, (1,) * (len(strip.corner) - 1)
+
+    def tile(x: b.Index, columns: int) -> None:
+        corner = (x,) if is_flat else (*strip.corner, x)
+        size = (columns,) if is_flat else (*outer, strip.rows, columns)
+        origin = _origin(work, channels, strip.batch, corner)
+        for offset, lanes in way.sums(origin, size).items():
+            place = tuple(i + o for i, o in zip(corner, offset, strict=True))
+            work.kernel.finish(lanes, (strip.batch, channels.result, *place), 1)
+
+    b.cut(shape[-1], work.tile.rows[1], tile)
 
 
 def _way(work: Work, channels: Channels) -> Callable[[b.Index, Offsets], dict[Offsets, ir.Value]]:

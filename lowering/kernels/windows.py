@@ -1,17 +1,21 @@
-"""What the kernel of a depthwise convolution knows: its operands, and which channels it is at."""
+"""What the kernel of a depthwise convolution knows: its operands, and which channels and rows it is
+at."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import prod
 
 from ...dialect.contraction import Window
 from ...dialect.dtypes import Dtype, of_tensor
+from ...dialect.mlir import ir
 from ...dialect.tiles import Tile
 from . import builder as b
 from .buffer import Buffer
 from .kernel import Kernel
 from .single_windows import MOST_SIDE_BY_SIDE
+from .window_rows import Offsets
 
 
 @dataclass(frozen=True)
@@ -66,3 +70,21 @@ class Work:
     @property
     def multiplier(self) -> int:
         return self.kernel.output.shape[1] // self.input.shape[1]
+
+
+@dataclass(frozen=True)
+class Strip:
+    """A few rows of an image: `corner` counts dimensions of the image, the last one its rows."""
+
+    batch: b.Index
+    corner: tuple[b.Index, ...]
+    rows: int
+
+
+@dataclass(frozen=True)
+class Way:
+    """Some channels, and how the sums of a tile are made: from where its first window begins, and
+    its size."""
+
+    channels: Channels
+    sums: Callable[[b.Index, Offsets], dict[Offsets, ir.Value]]

@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hardwire.lowering.kernels import depthwise as windows_in_lanes
+
 from .contraction_cases import NCHW, TARGETS, Convolution, error, runs_here, target
 
 TOLERANCE = 1e-5
@@ -52,6 +54,20 @@ def test_small(what: str, name: str) -> None:
     """Windows that are no loops in fast code are loops in small code."""
     case, expected = CASES[what].case()
     assert error(replace(case, optimize="size").result(target(name)), expected) < TOLERANCE
+
+
+@pytest.mark.parametrize("what", list(CASES))
+def test_strips_outside(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Images larger than caches are computed in all channels, some rows after the other."""
+    monkeypatch.setattr(windows_in_lanes, "STRIPS_OUTSIDE", 0)
+    case, expected = CASES[what].case()
+    assert error(case.result(target("native")), expected) < TOLERANCE
+
+
+def test_large_image() -> None:
+    """One that is large, of an odd size and number of channels."""
+    case, expected = depthwise(27, (141, 140), (3, 5), stride=(2, 1), residual=True).case()
+    assert error(case.result(target("native")), expected) < TOLERANCE
 
 
 small = st.integers(1, 3)
