@@ -12,7 +12,8 @@ from torch import Tensor, nn
 import hardwire
 from hardwire.dialect.errors import HardwireError
 from hardwire.dialect.options import CompileOptions
-from hardwire.profiling.marks import spans
+from hardwire.dialect.targets import native
+from hardwire.profiling.marks import MOST, Marks, spans
 from hardwire.profiling.profile import Profile, profile
 from test.test_cli import KWS, refused
 from test.test_cli import hardwire as command
@@ -73,9 +74,15 @@ def test_what_a_model_keeps_is_left_alone_and_products_have_a_share() -> None:
 
 def test_times_lie_between_operands_and_results() -> None:
     # Call 0 has two operands and a result, call 1 none and a result, call 2 one operand alone.
-    told = [(0, 0, 100), (0, 1, 110), (0, 2, 150), (1, 0, 157), (2, 0, 160), (2, 0, 168)]
-    told += [(0, 1, 170), (0, 2, 180), (-1, 0, 190)]
-    assert list(spans(told, [2, 0, 1])) == [(0, 40), (1, 7), (2, 8), (2, 2), (0, 10)]
+    told = [(0, 0), (0, 1), (0, 2), (1, 0), (2, 0), (2, 0), (0, 1), (0, 2), (-1, 0)]
+    assert list(spans(told, [2, 0, 1])) == [(0, 1), (1, 2), (2, 4), (2, 5), (0, 6)]
+
+
+def test_a_run_that_tells_too_much_is_refused() -> None:
+    marks = Marks.of(native(), [1])
+    marks.count[0] = MOST
+    with pytest.raises(HardwireError, match=r"^--profile: a run tells more than 262,144 times of"):
+        marks.times()
 
 
 def test_other_processors_are_not_measured() -> None:

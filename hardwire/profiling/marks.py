@@ -13,15 +13,19 @@ from itertools import pairwise
 
 import numpy as np
 
+from ..dialect.errors import HardwireError
 from ..dialect.targets import Target
 from .small_code import loaded
 
-MOST = 1 << 20
+MOST = 1 << 18
 """Notes of a run that there is room for."""
-MONOTONIC = 1
-NOTE = np.dtype([("call", "i4"), ("value", "i4"), ("seconds", "i8"), ("nanoseconds", "i8")])
-Told = tuple[int, int, int]
-"""A call, which of its values, and when, in nanoseconds."""
+MONOTONIC, THREAD = 1, 3
+"""Linux's names of two clocks; the second one stands still while others have the processor, and
+takes longer to look at."""
+TIME = np.dtype([("seconds", "i8"), ("nanoseconds", "i8")])
+NOTE = np.dtype([("call", "i4"), ("value", "i4"), ("begin", TIME), ("thread", TIME), ("end", TIME)])
+Told = tuple[int, int]
+"""A call, and which of its values."""
 CODE = """
 declare i32 @clock_gettime(i32, ptr)
 define void @told(i32 %call, i32 %value, i64 %address) {{
@@ -29,14 +33,18 @@ define void @told(i32 %call, i32 %value, i64 %address) {{
   %fits = icmp ult i64 %n, {most}
   br i1 %fits, label %write, label %done
 write:
-  %place = getelementptr {{i32, i32, i64, i64}}, ptr inttoptr (i64 {notes} to ptr), i64 %n
+  %place = getelementptr [7 x i64], ptr inttoptr (i64 {notes} to ptr), i64 %n
   %second = getelementptr i32, ptr %place, i64 1
-  %time = getelementptr i32, ptr %place, i64 2
+  %begin = getelementptr i64, ptr %place, i64 1
+  %thread = getelementptr i64, ptr %place, i64 3
+  %end = getelementptr i64, ptr %place, i64 5
   store i32 %call, ptr %place
   store i32 %value, ptr %second
   %more = add i64 %n, 1
   store i64 %more, ptr inttoptr (i64 {count} to ptr)
-  %status = call i32 @clock_gettime(i32 {clock}, ptr %time)
+  %status0 = call i32 @clock_gettime(i32 {monotonic}, ptr %begin)
+  %status1 = call i32 @clock_gettime(i32 {thread}, ptr %thread)
+  %status2 = call i32 @clock_gettime(i32 {monotonic}, ptr %end)
   ret void
 done:
   ret void
@@ -58,8 +66,9 @@ class Marks:
     def of(target: Target, operands: Sequence[int]) -> Marks:
         count, notes = np.zeros(1, np.int64), np.zeros(MOST, NOTE)
         text = CODE.format(
-            count=count.ctypes.data, notes=notes.ctypes.data, most=MOST, clock=MONOTONIC
-        )
+            count=count.ctypes.data, notes=notes.ctypes.data, most=MOST, monotonic=MONOTONIC,
+            thread=THREAD,
+        )  # fmt: skip
         clock = ctypes.cast(ctypes.CDLL(None).clock_gettime, ctypes.c_void_p).value or 0
         address, alive = loaded(text, "told", target, {"clock_gettime": clock})
         return Marks(address, alive, count, notes, operands)
@@ -69,14 +78,20 @@ class Marks:
         self.count[0] = 0
 
     def times(self) -> np.ndarray:
-        """Nanoseconds of each call since then; of all turns, where it is in a loop."""
+        """Nanoseconds of each call since then; of all turns, where it is in a loop. Of a span the
+        least that a clock says: one counts what others do, the other is looked at within it."""
         self.mark_end()
+        if self.count[0] >= MOST:
+            raise HardwireError(
+                f"--profile: a run tells more than {MOST:,} times of calls in loops."
+            )
         found = self.notes[: self.count[0]]
-        when = found["seconds"] * 1_000_000_000 + found["nanoseconds"]
+        each = zip(found["call"].tolist(), found["value"].tolist(), strict=True)
+        begin, thread, end = (_nanoseconds(found[name]) for name in ("begin", "thread", "end"))
+        took = np.minimum(begin[1:] - end[:-1], thread[1:] - thread[:-1])
         spent = np.zeros(len(self.operands), np.int64)
-        told = zip(found["call"].tolist(), found["value"].tolist(), when.tolist(), strict=True)
-        for call, nanoseconds in spans(list(told), self.operands):
-            spent[call] += nanoseconds
+        for call, number in spans(list(each), self.operands):
+            spent[call] += took[number]
         return spent
 
     def mark_end(self) -> None:
@@ -85,14 +100,18 @@ class Marks:
         note(-1, 0, 0)
 
 
+def _nanoseconds(times: np.ndarray) -> np.ndarray:
+    return times["seconds"] * 1_000_000_000 + times["nanoseconds"]
+
+
 def spans(told: Sequence[Told], operands: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Calls and nanoseconds, of what was told in a row of calls with so many operands: what lies
-    between the last operand of a call and its first result, or what is told next where it has none;
-    of calls without operands, since what was told before."""
-    for (call, value, before), (next_call, next_value, after) in pairwise(told):
+    """Calls, and after which of all notes they ran, of what was told of calls with so many
+    operands: between the last operand and the first result, or what is told next where there is
+    none; of calls without operands, behind what was told before."""
+    for number, ((call, value), (next_call, next_value)) in enumerate(pairwise(told)):
         goes_on = next_call == call and next_value > value
         if call >= 0 and value < operands[call]:
             if not goes_on or next_value >= operands[call]:
-                yield call, after - before
+                yield call, number
         elif next_call >= 0 and not goes_on and next_value >= operands[next_call]:
-            yield next_call, after - before
+            yield next_call, number
