@@ -88,6 +88,19 @@ def test_numbers_of_short_rows_are_loaded_in_pairs() -> None:
     assert len(re.findall(r"\tldrd\t", loop)) > len(re.findall(r"\tldm", loop)) == 0
 
 
+def test_windows_far_apart_share_addresses() -> None:
+    """Fifteen pixels and nine weights, 256 bytes apart and more: four or two are in reach of one
+    address, which is one more instruction; three go on with the loop."""
+    for channels, addresses in ((64, 6), (128, 11)):
+        layers = (
+            torch.nn.Conv2d(1, channels, 1),
+            torch.nn.Conv2d(*2 * [channels], 3, groups=channels),
+        )
+        loop = loop_of(torch.nn.Sequential(*layers), 1, 1, 7, 5)
+        assert _products(loop) == 27
+        assert len(re.findall(r"\tadd", loop)) == addresses + 3
+
+
 def _products(text: str) -> int:
     return len(re.findall(r"\tvfma\.f32|\tvmul\.f32", text))
 
