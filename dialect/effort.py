@@ -15,6 +15,9 @@ SMALL = "hw.small"
 TURNS = "hw.turns"
 """On one that is fast, and whose loops are written out so many times at most."""
 
+DIRECT_SUMS = "hw.direct_sums"
+"""On one that is computed without transformed tiles, whose scratch memory there is no room for."""
+
 
 def is_small(function: ir.Operation) -> bool:
     return SMALL in function.attributes

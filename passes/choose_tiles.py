@@ -9,6 +9,7 @@ from itertools import chain
 from typing import ClassVar
 
 from ..dialect import by_rows, chains, templates
+from ..dialect.effort import DIRECT_SUMS
 from ..dialect.errors import HardwireWarning, InternalError
 from ..dialect.graph import calls
 from ..dialect.layout import Layout
@@ -37,6 +38,7 @@ class ChooseTiles(Pass):
     computed at run time, the kernel gets scratch for a panel of it, unless it can be read as it lies.
     A convolution of bytes with windows of 3x3 may take fewer products in transformed tiles of its
     result (`form`, of `winograd.py`): where that is faster, and its weights prove that sums fit.
+    None is used in a kernel with `hw.direct_sums`, which had no room for them.
     A product of floats whose panels are more than the nearest cache holds is cut into blocks of the
     reduction, if enough rows are multiplied with them (`depth`, of `blocking.py`).
 
@@ -144,8 +146,12 @@ def kernels_with_templates(
 def plans_of(kernel: Formed, template: Template) -> Iterator[Plan]:
     """All plans that a kernel could have, what costs say first."""
     if by_rows.is_by_rows(kernel.function):
-        return _plans_by_rows(kernel)
-    return template.all_plans(kernel, template.arithmetic_of(kernel.head))
+        plans = _plans_by_rows(kernel)
+    else:
+        plans = template.all_plans(kernel, template.arithmetic_of(kernel.head))
+    if DIRECT_SUMS not in kernel.function.attributes:
+        return plans
+    return (plan for plan in plans if plan.tile is None or not plan.tile.form)
 
 
 def _plans_by_rows(kernel: Formed) -> Iterator[Plan]:

@@ -170,6 +170,37 @@ def test_integers_in_little_memory_are_those_of_tflm(name: str, tmp_path: Path) 
         np.testing.assert_array_equal(model.run(given), expected)
 
 
+class Twice(nn.Module):
+    """A convolution that is faster in transformed tiles, and whose image is read twice, so that it
+    is not read by rows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.wide = nn.Conv2d(3, 24, 1)
+        self.both = nn.Conv2d(24, 24, 3, padding=1)
+        self.last = nn.Conv2d(24, 4, 3, 2)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        x = torch.relu(self.wide(x))
+        return self.last(torch.relu(self.both(x) + x))
+
+
+def test_transformed_tiles_are_given_up_where_there_is_no_room_for_them() -> None:
+    """What fits with them has them; with less memory sums are as they stand, and take longer."""
+    torch.manual_seed(0)
+    module = Twice().eval()
+    program = torch.export.export(module, (torch.randn(1, 3, 21, 26),))
+    options = {"name": "net", "io": "arena", "fast_math": ["winograd"]}
+    made = [hardwire.compile(program, "cortex-m4f", ram=ram, **options) for ram in (200000, 120000)]
+    assert total(made[1]) <= 120000 < total(made[0])
+    chosen = [each["chosen"] for model in made for each in model.report["winograd"]]
+    assert chosen == ["F(2x2, 3x3)", "direct"]
+    assert made[0].report["instructions"]["most"] < made[1].report["instructions"]["most"]
+    given = np.random.default_rng(0).standard_normal((1, 3, 21, 26)).astype(np.float32)
+    expected = module(torch.from_numpy(given)).detach().numpy()
+    np.testing.assert_allclose(made[1].run(given), expected, rtol=1e-4, atol=1e-5)
+
+
 def test_the_message_says_what_is_missing() -> None:
     program = torch.export.export(nn.Linear(8, 4).eval(), (torch.randn(1, 8),))
     message = (

@@ -14,6 +14,7 @@ from ...dialect.values import integer
 from ..plan_memory.limit import arena_limit
 from ..read_by_rows.kept_plans import KeptPlans
 from ..read_by_rows.search import search as search_rows
+from ..read_by_rows.spare import by_rows, give_up, spare_scratch
 from ..read_by_rows.trial import LINK, Choice, Trial, tried
 from .links import Links, prepare
 from .write import write
@@ -36,13 +37,19 @@ class Chained:
 def search(program: Program) -> Chained | None:
     """The chains to write; None where all fits without, where there is no smaller arena with any,
     or nobody says how much memory there is."""
-    least = program.chains == ALL_CHAINS
-    limit = 0 if least else arena_limit(program)
+    limit = 0 if program.chains == ALL_CHAINS else arena_limit(program)
     if limit is None:
         return None
     plans = KeptPlans()
-    rows = search_rows(program, plans)
-    alone = tried(program, rows, plans)
+    alone = spare_scratch(program, plans) or by_rows(program, plans)
+    found = _searched(program, plans, limit, alone)
+    while found and found.trial.arena > limit and give_up(program, found.trial.transformed):
+        found = _searched(program, plans, limit, by_rows(program, plans))
+    return found
+
+
+def _searched(program: Program, plans: KeptPlans, limit: int, alone: Trial) -> Chained | None:
+    """The chains to write in a program, which has this plan without any."""
     if alone.arena <= limit:
         return None
     turned = kept(program)
@@ -52,8 +59,8 @@ def search(program: Program) -> Chained | None:
     if not links:
         return None
     tries = _Tries(turned, links, limit, plans)
-    first = tries.of((), rows)
-    found = tries.least(first) if least else tries.search(first)
+    first = tries.of((), alone.choice)
+    found = tries.least(first) if program.chains == ALL_CHAINS else tries.search(first)
     return found if found is not None and found.trial.arena < alone.arena else None
 
 

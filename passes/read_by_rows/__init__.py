@@ -12,6 +12,7 @@ from ..base import Pass
 from .candidates import candidates
 from .kept_plans import KeptPlans
 from .search import search
+from .spare import spare_scratch
 from .trial import write
 
 
@@ -25,7 +26,9 @@ class ReadByRows(Pass):
     kernels that have to do with it read by rows, and a plan is made, until nothing helps any more.
     On processors without vectors, which have little memory, all that may cost a tenth of the model's
     multiply-adds. Elsewhere it is done only if the user says how much memory there is (`--ram`):
-    then as few kernels read by rows as have the rest fit, at any cost.
+    then as few kernels read by rows as have the rest fit, at any cost. Where that is not enough, and a
+    kernel that is called where most is in memory has scratch memory for transformed tiles, it goes
+    without these.
 
     Before:
 
@@ -81,6 +84,7 @@ class ReadByRows(Pass):
 
     Requires: kernels are formed. Ensures: a kernel with `hw.rows = R` computes R rows of its result
     at once, which divides their number; it begins with a pad, whose result only its convolution reads.
+    Kernels that had no room for transformed tiles have `hw.direct_sums`.
     Options: `everywhere` (all convolutions that can, whatever it costs, of the narrowest strips).
     """  # noqa: E501
 
@@ -97,4 +101,6 @@ class ReadByRows(Pass):
         if self.everywhere:
             write(program, {each.name: True for each in candidates(program)})
         else:
-            write(program, search(program, KeptPlans()))
+            plans = KeptPlans()
+            found = spare_scratch(program, plans)
+            write(program, search(program, plans) if found is None else found.choice)

@@ -12,6 +12,7 @@ from ...dialect.kept import kept
 from ...dialect.memories import MEMORIES
 from ...dialect.mlir import ir
 from ...dialect.program import Program
+from ...dialect.tiles import Tile
 from ..assign_layouts import AssignLayouts
 from ..order_calls import OrderCalls
 from ..plan_memory import PlanMemory
@@ -33,7 +34,8 @@ LINK = "hw.link"
 class Trial:
     """The size of the arena, the most bytes that are in use at once, the kernels that could change
     that, what it costs in multiply-adds that those of the `choice` read by rows, and the numbers of
-    the results that are `alive` then."""
+    the results that are `alive` then, and the kernels that are called then and have scratch memory
+    for transformed tiles."""
 
     choice: Choice
     arena: int
@@ -41,6 +43,7 @@ class Trial:
     cost: int
     at_peak: tuple[str, ...]
     alive: tuple[int, ...] = ()
+    transformed: tuple[str, ...] = ()
 
 
 def write(program: Program, choice: Choice) -> int:
@@ -66,14 +69,14 @@ def tried(program: Program, choice: Choice, plans: KeptPlans, enough: int | None
         found = _Planned(copy)
         used, step = found.peak()
         at_peak = tuple(name for name in found.concerned(step) if name in able)
-        alive = tuple(found.alive(step))
+        there = tuple(found.alive(step)), tuple(found.transformed(step))
         if enough is not None and used >= enough:
-            return Trial(choice, used, used, cost, at_peak, alive)
+            return Trial(choice, used, used, cost, at_peak, *there)
         if MEMORIES in copy.entry().attributes:
             del copy.entry().attributes[MEMORIES]
         PlanMemory().run(copy)
     arena = ir.IntegerAttr(copy.entry().attributes["hw.arena_size"]).value
-    return Trial(choice, arena, used, cost, at_peak, alive)
+    return Trial(choice, arena, used, cost, at_peak, *there)
 
 
 class _Planned:
@@ -108,6 +111,16 @@ class _Planned:
             if self.storages.has(op.results[0])
             and _is_in(step, self.storages.items[self.storages.of(op.results[0])].spans)
         ]
+
+    def transformed(self, step: int) -> list[str]:
+        """The kernels that are called at a step and computed in transformed tiles."""
+        found: dict[str, None] = {}
+        for op in filter(calls.is_call, self.storages.live.ops):
+            kernel = self.functions[calls.callee(op)]
+            is_there = self.storages.live.step[op] == step and "hw.tile" in kernel.attributes
+            if is_there and Tile.from_attribute(kernel.attributes["hw.tile"]).form:
+                found[calls.text(kernel, _CAME_FROM) or ""] = None
+        return list(found)
 
     def _touches(self, op: ir.Operation, step: int) -> bool:
         if self.storages.live.step[op] == step:

@@ -293,3 +293,25 @@ func.func private @convolution_0(%a: tensor<1x64x58x58xi16> {hw.layout = {size =
   %0 = "aten.convolution"(%a, %w, %none, %stride, %zeros, %dilation, %false, %zeros, %groups) : (tensor<1x64x58x58xi16>, tensor<64x64x3x3xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x64x56x56xi64>
   return %0 : tensor<1x64x56x56xi64>
 }
+
+// -----
+
+// A kernel that had no room for their scratch memory goes without them.
+// CHECK-LABEL: func.func @forward
+// CHECK: hw.direct_sums
+// CHECK-NOT: form =
+func.func @forward(%x: tensor<1x64x58x58xi8> {hw.layout = {size = 215296 : i64, strides = array<i64: 215296, 1, 3712, 64>}}) -> tensor<1x64x56x56xi32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+  %w = "hw.weight"() {hw.layouts = [{size = 36864 : i64, strides = array<i64: 576, 9, 3, 1>}], name = "w"} : () -> tensor<64x64x3x3xi8>
+  %0 = call @convolution_0(%x, %w) {hw.layouts = [{size = 200704 : i64, strides = array<i64: 200704, 1, 3584, 64>}]} : (tensor<1x64x58x58xi8>, tensor<64x64x3x3xi8>) -> tensor<1x64x56x56xi32>
+  return %0 : tensor<1x64x56x56xi32>
+}
+func.func private @convolution_0(%a: tensor<1x64x58x58xi8> {hw.layout = {size = 215296 : i64, strides = array<i64: 215296, 1, 3712, 64>}}, %w: tensor<64x64x3x3xi8>) -> (tensor<1x64x56x56xi32> {hw.layout = {size = 200704 : i64, strides = array<i64: 200704, 1, 3584, 64>}}) attributes {hw.direct_sums, hw.key = "QuantizedCPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zeros = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %zeros, %dilation, %false, %zeros, %groups) : (tensor<1x64x58x58xi8>, tensor<64x64x3x3xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x64x56x56xi32>
+  return %0 : tensor<1x64x56x56xi32>
+}
