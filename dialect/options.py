@@ -51,9 +51,10 @@ class CompileOptions:
     weights: str = "float"
     fast_math: Sequence[str] = ()
     threads: int = 1
+    jobs: int | None = None
 
 
-MOST_THREADS = 64
+MOST_THREADS = MOST_JOBS = 64
 
 
 def checked_threads(options: CompileOptions) -> int:
@@ -64,6 +65,15 @@ def checked_threads(options: CompileOptions) -> int:
         what = "kernels of open sizes are not shared; leave out --specialise"
         raise HardwireError(f"--threads: {what}.")
     return options.threads
+
+
+def checked_jobs(options: CompileOptions) -> int:
+    """How many processes compile: one for each core that this one may use, where nobody said."""
+    if options.jobs is None:
+        return min(len(os.sched_getaffinity(0)), MOST_JOBS)
+    if not 1 <= options.jobs <= MOST_JOBS:
+        raise HardwireError(f"--jobs: {options.jobs} is not from 1 to {MOST_JOBS}.")
+    return options.jobs
 
 
 REQUANTISE = ("exact", "fast")

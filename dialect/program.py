@@ -46,6 +46,10 @@ class Program:
     """How sums of products of quantised values are rounded: `exact` or `fast`."""
     ram: int | None = None
     """The memory that there is, in bytes; None where nobody said."""
+    jobs: int = 1
+    """How many processes may work on it."""
+    cached: bool = False
+    """Kernels may be those of an earlier compilation, from the cache on disk."""
     threads: int = 1
     """How many threads the caller may have: kernels have no more chunks."""
     chunks: dict[str, tuple[int, int]] = field(default_factory=dict[str, tuple[int, int]])

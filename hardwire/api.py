@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from .checked import checked, original_of
 from .dialect import options as given
 from .dialect.errors import HardwireError
-from .dialect.options import DEFAULTS, CompileOptions, checked_threads
+from .dialect.options import DEFAULTS, CompileOptions, checked_jobs, checked_threads
 from .dialect.targets import Target, by_name
 from .dialect.tuning import Tuning, read_tuning
 from .model import CompiledModel
@@ -63,6 +63,7 @@ def compile(
     weights: str = "float",
     fast_math: Sequence[str] = (),
     threads: int = 1,
+    jobs: int | None = None,
     observe: Observer | None = None,
 ) -> CompiledModel:
     """Compiles a model for a target.
@@ -107,6 +108,7 @@ def compile(
     with `threads=4` a call takes an `hwr_parallel_for`, by which as many threads share the kernels
     that take long;
     `nan="lost"` lets ReLU and clamps make a number of NaN, where that is faster;
+    `jobs` processes compile, one for each core where nothing is said, always the same object;
     without `cache` nothing is read from disk of what was compiled before, and nothing kept;
     `observe` is told the name and the seconds of each step.
     Raises HardwireError with one sentence for each problem.
@@ -115,7 +117,7 @@ def compile(
         name, dispatcher, input_keys, kernels, only, link, inputs, method, max_sizes,
         specialise, boxed, seed_argument, quantised_io, requantise, check, checks, io, self_test,
         debug, memories, optimize, costs, ram, flash, wait_states, nan, chains,
-        tuning, cache, weights, fast_math, threads,
+        tuning, cache, weights, fast_math, threads, jobs,
     )  # fmt: skip
     return compile_with(options, model, target, observe)
 
@@ -237,6 +239,7 @@ def _take_over(program: Program, options: CompileOptions) -> None:
     program.optimize = given.one_of(given.OPTIMIZE, options.optimize, "way to optimise")
     keeps = given.one_of(given.NAN, options.nan, "way with NaN") != given.LOST
     program.threads = checked_threads(options)
+    program.jobs, program.cached = checked_jobs(options), options.cache
     program.target = replace(program.target, keeps_nan=keeps)
     program.tuning = read_tuning(options.tuning) if options.tuning else Tuning()
 

@@ -29,7 +29,7 @@ from .model import CompiledModel
 if TYPE_CHECKING:
     from .dialect.dispatch.dispatcher import Dispatcher
 
-ELSEWHERE = ("link", "dispatcher", "cache")
+ELSEWHERE = ("link", "dispatcher", "cache", "jobs")
 """Options that do not change what is compiled, or are described by themselves."""
 
 

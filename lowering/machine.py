@@ -71,3 +71,11 @@ def optimise(module: llvm.ModuleRef, machine: llvm.TargetMachine) -> None:
     options.loop_unrolling = True
     builder = llvm.create_pass_builder(machine, options)
     builder.getModulePassManager().run(module, builder)
+
+
+def optimised_text(text: str, target: Target) -> str:
+    """A module's text as LLVM leaves it."""
+    machine = target_machine(target)
+    module = parse(text, target, machine)
+    optimise(module, machine)
+    return str(module)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import llvmlite.binding as llvm
-
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
 from ..dialect.program import Program, public_symbols, share_symbol, unchecked_symbol
@@ -14,8 +12,9 @@ from .equal_functions import copies, copies_in_text, without
 from .expand_sharing import kernel_of
 from .identity import identity_of
 from .llvm_text import for_llvm22
-from .machine import optimise, parse, target_machine
+from .machine import parse, target_machine
 from .memory_functions import is_of_memory, with_memory_functions
+from .optimised import optimised
 from .section_regions import SectionUse, place_sections
 from .shared_kernels import in_groups, shared_names
 
@@ -43,25 +42,23 @@ def emit_object(program: Program, beside: str = "", use: SectionUse | None = Non
     that are divided among memories, where there are several.
     """
     add_debug_info(program)
-    module, machine = _optimised(program, beside)
-    image = _without_copies(program, module, machine)
+    image = _without_copies(program, _optimised(program, beside))
     if use is None:
         # Weights come last: they are written once.
         return _finished(program, _shared(program, image))
     return _shared(program, place_sections(_finished(program, image), use))
 
 
-def _without_copies(program: Program, module: llvm.ModuleRef, machine: llvm.TargetMachine) -> bytes:
+def _without_copies(program: Program, text: str) -> bytes:
     """The object that LLVM makes of a module, with one of all kernels that are equal."""
     kernels, image = _kernels(program), b""
-    found = copies_in_text(str(module), kernels)
+    machine, found = target_machine(program.target), copies_in_text(text, kernels)
     while found or not image:
         if found:
             same = {name: found.get(kept, kept) for name, kept in program.same.items()}
             program.same = same | found
-            module = parse(without(str(module), found), program.target, machine)
-        # Generating code changes a module.
-        image = machine.emit_object(module.clone())
+            text = without(text, found)
+        image = machine.emit_object(parse(text, program.target, machine))
         found = copies(image, kernels)
     return image
 
@@ -94,14 +91,11 @@ def _kernels(program: Program) -> list[str]:
 
 def emit_assembly(program: Program) -> str:
     """The same code as assembly text; weights are left as zeros, and a comment says so."""
-    module, machine = _optimised(program)
+    machine = target_machine(program.target)
+    module = parse(_optimised(program), program.target, machine)
     return (WITHOUT_WEIGHTS if program.weights else "") + machine.emit_assembly(module)
 
 
-def _optimised(program: Program, beside: str = "") -> tuple[llvm.ModuleRef, llvm.TargetMachine]:
-    machine = target_machine(program.target)
-    module = parse(llvm_ir_text(program) + beside, program.target, machine)
-    optimise(module, machine)
-    text = str(module)
-    own = with_memory_functions(text, program.name, program.target)
-    return (module if own == text else parse(own, program.target, machine)), machine
+def _optimised(program: Program, beside: str = "") -> str:
+    text = optimised(program, llvm_ir_text(program) + beside)
+    return with_memory_functions(text, program.name, program.target)

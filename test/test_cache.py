@@ -170,7 +170,7 @@ def test_each_option_counts(
         assert changed is None
         return
     assert changed is not None
-    assert (changed.key == plain.key) == (option == "link")
+    assert (changed.key == plain.key) == (option in ("link", "jobs"))
 
 
 def test_the_target_counts(folder: Path, model: Path) -> None:

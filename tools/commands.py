@@ -83,6 +83,10 @@ def how(options: Options) -> None:
         "--no-cache", dest="cache", action="store_false",
         help="read nothing of earlier compilations from the cache on disk, and keep nothing there",
     )  # fmt: skip
+    options.add_argument(
+        "--jobs", metavar="N", type=int,
+        help="compile in up to N processes; as many as there are cores to use, if not given",
+    )  # fmt: skip
 
 
 def numbers(options: Options) -> None:

@@ -240,6 +240,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
         weights=options.weights,
         fast_math=options.fast_math,
         threads=options.threads,
+        jobs=options.jobs,
         **more,
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..api import compile_with
 from ..dialect.errors import HardwireError, HardwireWarning
@@ -36,7 +36,8 @@ class Build:
     options: CompileOptions
 
     def run(self) -> Built:
-        return _told(lambda: compile_with(self.options, self.model, self.target))
+        alone = replace(self.options, jobs=1)  # the engine has a process for each core
+        return _told(lambda: compile_with(alone, self.model, self.target))
 
     def lost(self) -> Built:
         return Built(None, (DEADLY,))

@@ -1,0 +1,207 @@
+"""What is optimised piece by piece, in however many processes, is what is optimised as a whole."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hardwire
+from hardwire.dialect.errors import HardwireError, LoweringFailed
+from hardwire.dialect.program import Program
+from hardwire.lowering import optimised
+from hardwire.lowering.pieces import names_apart, read_module, whole
+
+KWS = Path(__file__).parents[2] / "examples" / "kws" / "kws.pt2"
+TWO = """\
+func.func @forward(%x: tensor<2x3xf32>, %y: tensor<5x7xf32>) -> (tensor<2x3xf32>, tensor<5x7xf32>)
+    attributes {{hw.input_names = ["x", "y"], hw.output_names = ["a", "b"]}} {{
+  %0 = "aten.sigmoid"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %1 = "aten.{0}"(%y) : (tensor<5x7xf32>) -> tensor<5x7xf32>
+  return %0, %1 : tensor<2x3xf32>, tensor<5x7xf32>
+}}
+"""
+
+
+def compiled(target: str, **options: Any) -> hardwire.CompiledModel:
+    return hardwire.compile(KWS, target, cache=False, **options)
+
+
+@pytest.mark.parametrize(
+    ("target", "options"),
+    [
+        ("x86-64-v3", {}),
+        ("x86-64-v3", {"threads": 2, "debug": "full"}),
+        ("cortex-m4f", {"debug": "none"}),
+        ("aarch64", {"checks": True}),
+    ],
+)
+def test_pieces_come_out_as_in_the_whole(
+    target: str, options: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = compiled(target, jobs=1, **options)
+    monkeypatch.setattr(optimised, "names_apart", lambda module: [])
+    assert compiled(target, jobs=1, **options).object == own.object
+
+
+@pytest.fixture
+def children(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[str]]:
+    """Those that are started, as soon as there is anything to do."""
+    found, start = list[subprocess.Popen[str]](), optimised._child
+
+    def noted() -> subprocess.Popen[str]:
+        found.append(start())
+        return found[-1]
+
+    monkeypatch.setattr(optimised, "_child", noted)
+    monkeypatch.setattr(optimised, "STARTING", 0)
+    return found
+
+
+def test_the_object_is_the_same_whoever_does_it(children: list[subprocess.Popen[str]]) -> None:
+    alone = compiled("cortex-m4f", jobs=1)
+    assert not children
+    assert compiled("cortex-m4f", jobs=3) == alone
+    assert [child.returncode for child in children] == [0, 0]
+
+
+def test_little_is_not_worth_a_process() -> None:
+    texts = {"a": "x" * 900, "b": "x" * 700, "c": "x" * 800}
+    assert optimised.shares(texts, 2) == [texts, {}]
+
+
+def test_each_process_has_about_as_much() -> None:
+    texts = {name: "x" * 250_000 * size for name, size in zip("abcd", (1, 4, 2, 1), strict=True)}
+    assert [list(share) for share in optimised.shares(texts, 2)] == [["b", "d"], ["c", "a"]]
+
+
+def _dying(code: str) -> Callable[[], subprocess.Popen[str]]:
+    pipe = subprocess.PIPE
+
+    def start() -> subprocess.Popen[str]:
+        command = [sys.executable, "-c", code]
+        return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+
+    return start
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("import os; os.kill(os.getpid(), 9)", "it ended with status -9"),
+        ("raise SystemExit('no memory')", "no memory"),
+    ],
+)
+def test_a_process_that_dies_is_one_line(
+    code: str, said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(optimised, "STARTING", 0)
+    monkeypatch.setattr(optimised, "_child", _dying(code))
+    what = "a process that optimises kernels did not finish"
+    with pytest.raises(LoweringFailed, match=f"^{what}: {said}. `--jobs 1` does without others.$"):
+        compiled("cortex-m4f", jobs=2)
+
+
+def test_who_is_interrupted_leaves_no_process(
+    children: list[subprocess.Popen[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(optimised, "optimised_text", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        compiled("cortex-m4f", jobs=3)
+    assert [child.wait(10) for child in children] == [-9, -9]
+
+
+@pytest.mark.parametrize("jobs", [0, 65])
+def test_a_number_of_processes_that_cannot_be_is_refused(jobs: int) -> None:
+    with pytest.raises(HardwireError, match=f"--jobs: {jobs} is not from 1 to 64."):
+        compiled("cortex-m4f", jobs=jobs)
+
+
+def test_a_change_of_one_layer_optimises_one_kernel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done, own = list[int](), optimised._optimised
+    monkeypatch.setenv("HARDWIRE_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(optimised, "SHORT", 0)
+
+    def noted(program: Program, texts: Mapping[str, str]) -> Mapping[str, str]:
+        done.append(len(texts))
+        return own(program, texts)
+
+    monkeypatch.setattr(optimised, "_optimised", noted)
+    model = tmp_path / "m.mlir"
+    for operator in ("relu", "tanh", "relu"):
+        model.write_text(TWO.format(operator))
+        made = hardwire.compile(model, "cortex-m4f")
+        assert made.object == hardwire.compile(model, "cortex-m4f", cache=False).object
+    assert done == [2, 2, 1, 2, 2]
+
+
+# What is a piece
+
+MODULE = """\
+source_filename = "m"
+@opaque = hidden externally_initialized constant [4 x i8] zeroinitializer, align 4
+@known = internal constant [1 x i32] [i32 7], align 4
+define hidden void @leaf(ptr %0) #0 !dbg !2 {
+  %2 = load i32, ptr @opaque, align 4
+  call void @outside(ptr %0), !dbg !4
+  br label %3, !llvm.loop !5
+3:
+  br label %3, !llvm.loop !6
+}
+define hidden void @inlined(ptr %0) #1 {
+  ret void
+}
+define void @seen(ptr %0) #0 {
+  ret void
+}
+define hidden i32 @folds() #0 {
+  %1 = load i32, ptr @known, align 4
+  ret i32 %1
+}
+define hidden void @calls(ptr %0) #0 {
+  call void @leaf(ptr %0)
+  ret void
+}
+declare void @outside(ptr) #1
+attributes #0 = { noinline nounwind }
+attributes #1 = { nounwind }
+!llvm.dbg.cu = !{!0}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1)
+!1 = !DIFile(filename: "!1 #0", directory: "")
+!2 = distinct !DISubprogram(name: "leaf", file: !1, unit: !0)
+!4 = !DILocation(line: 3, scope: !2)
+!5 = distinct !{!5, !7}
+!6 = distinct !{!6, !7}
+!7 = !{!"llvm.loop.unroll.disable"}
+"""
+
+
+def test_only_what_nobody_looks_into_is_a_piece() -> None:
+    module = read_module(MODULE)
+    assert module is not None
+    assert names_apart(module) == ["leaf"]
+
+
+def test_what_is_joined_is_one_again_and_loops_stay_apart() -> None:
+    module, other = read_module(MODULE), read_module(MODULE.replace("@leaf", "@leaf2"))
+    assert module is not None
+    assert other is not None
+    text = whole(["leaf2", "leaf"], module, {"leaf2": other})
+    assert text.count("distinct !DICompileUnit") == text.count("distinct !DISubprogram") == 1
+    assert text.count("distinct !{") == 4
+    assert text.index("@leaf2(") < text.index("@leaf(")
+    assert '"!1 #0"' in text
+
+
+@pytest.mark.parametrize("line", ["%t = type { i32 }", 'module asm "nop"'])
+def test_a_module_with_anything_else_is_not_taken_apart(line: str) -> None:
+    assert read_module(f"{line}\n{MODULE}") is None
