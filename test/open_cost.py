@@ -78,6 +78,7 @@ CASES = {
 MEASURED: tuple[tuple[str, Mapping[str, int]], ...] = (
     ("mlp", {"b": 32}),
     ("mlp", {"b": 7}),
+    ("mlp", {"b": 1}),
     ("resnet8", {"b": 4}),
     ("conv", {"h": 32, "w": 32}),
     ("conv", {"h": 31, "w": 29}),

@@ -34,6 +34,7 @@ from .dots import Dots, load_sums
 from .fixed import as_summed
 from .gathered import Gathered
 from .kernel import Kernel
+from .one_row import each_panel
 from .panels import Panel, PanelSource, biases, panel_source, products_added, stored_pieces
 from .runs import Run
 from .singles import Singles
@@ -176,20 +177,24 @@ def _tiles_and_panels(
     work: Work, rows: Sequence[Axis], start: Point, matrix: tuple[b.Index, ...]
 ) -> None:
     """All tiles of some rows with all panels of a matrix."""
-    columns, each = work.columns, work.source.each
+    columns = work.columns
 
     def all_columns(points: Sequence[Point]) -> None:
         if columns is not None:
             columns.fill([point.a for point in points])
-        each(matrix, lambda panel: _tile(work, panel, points))
+        work.source.each(matrix, lambda panel: _tile(work, panel, points))
 
     if columns is not None:
         _walk_rows(work, rows, start, all_columns)
         return
-    each(
-        matrix,
-        lambda panel: _walk_rows(work, rows, start, lambda points: _tile(work, panel, points)),
-    )
+
+    def row(panel: Panel) -> None:
+        _tile(work, panel, [start])
+
+    def tiles(panel: Panel) -> None:
+        _walk_rows(work, rows, start, lambda points: _tile(work, panel, points))
+
+    each_panel(work.kernel, work.source, rows, matrix, row, tiles)
 
 
 def _walk_rows(

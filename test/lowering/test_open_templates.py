@@ -63,6 +63,19 @@ class Blocks(nn.Module):
         return F.gelu(self.deep(x)) + x[..., :43], self.deep(x[0])
 
 
+class OneRow(nn.Module):
+    """Returns a tuple: products whose rows may be one, of panels that are no multiple of four."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.many, self.two = nn.Linear(23, 203), nn.Linear(203, 37, bias=False)
+
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, length, 23."""
+        y = torch.relu(self.many(x)) + x[..., :1]
+        return y, self.two(y)
+
+
 class Images(Templates):
     """Convolutions and pooling over images of any sides."""
 
@@ -127,6 +140,9 @@ CASES = {
     ),
     "blocks": Case(
         Blocks, lambda b, t: (torch.randn(b, t, 700),), ({0: 0, 1: 1},), ((1, 2, 3), (2, 5, 17, 67))
+    ),
+    "one row": Case(
+        OneRow, lambda b, t: (torch.randn(b, t, 23),), ({0: 0, 1: 1},), ((1, 3, 9), (1, 2, 7))
     ),
     "images": Case(
         Images,
