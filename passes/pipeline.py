@@ -65,7 +65,9 @@ STAGES = (
             "keep-packed",
             # and composite operators become the few canonical ones that kernels are written for.
             "decompose",
-            # Those on open sizes that no template takes become kernels for all sizes,
+            # What is bfloat16 is computed in single precision.
+            "compute-in-single",
+            # Operators on open sizes that no template takes become kernels for all sizes,
             "form-open-kernels",
             # the shapes of the others are checked, once and for all,
             "check-shapes",

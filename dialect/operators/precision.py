@@ -16,10 +16,13 @@ from ..dtypes import Dtype, of_tensor
 from ..graph.extents import Given
 from ..mlir import ir
 from ..promotion import result_dtype
+from ..walks import maker
 from . import record
 from .table import Rewrite, Value, shape_of, tensor_of
 
 HALVES = ("float16", "bfloat16")
+ROUNDS = "hw.rounds"
+"""An attribute of the conversions that stand for the end of one of PyTorch's kernels."""
 
 
 def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
@@ -42,9 +45,16 @@ def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
     ]
     results = b.calls(b.anchor.name, *wide, types=types)
     return [
-        b.cast(x, old.type) if b.used(place) else None
+        _cut(b, x, old.type) if b.used(place) else None
         for place, (x, old) in enumerate(zip(results, b.anchor.results, strict=True))
     ]
+
+
+def _cut(b: Rewrite, x: Value, type: ir.Type) -> Value:
+    made = b.cast(x, type)
+    if made != x:
+        maker(made).attributes[ROUNDS] = ir.UnitAttr.get()
+    return made
 
 
 def widened_value(b: Rewrite, x: Value) -> Value:

@@ -27,6 +27,7 @@ from ..graph.extents import (
 from ..mlir import ir
 from ..sizes import SIZE, value_of
 from ..values import constant_value, is_constant
+from .aten import TO_DTYPE
 from .record import Replacement
 
 Value = ir.Value
@@ -111,14 +112,14 @@ class Rewrite(Builder):
 
     def is_constant(self, x: Value) -> bool:
         """True for a weight and for what is made of weights by operators that move elements, or
-        make floats of them."""
+        convert them."""
         owner = x.owner
         if not isinstance(owner, ir.Operation | ir.OpView):
             return False
         if owner.operation.name == "hw.weight":
             return True
         moves = ("aten.view", "aten.permute", "aten.slice.Tensor", "aten.t", "aten.transpose.int")
-        if owner.operation.name not in (*moves, *FLOATS_OF_INTEGERS):
+        if owner.operation.name not in (*moves, TO_DTYPE, *FLOATS_OF_INTEGERS):
             return False
         return self.is_constant(owner.operation.operands[0])
 

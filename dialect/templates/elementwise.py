@@ -51,8 +51,10 @@ def _whole_numbers(op: ir.Operation) -> str | None:
 
 
 def _between_numbers(op: ir.Operation) -> str | None:
-    """From integers to others, or to single precision."""
+    """From integers to others, or to single precision; between that and bfloat16."""
     given, wanted = of_tensor(op.operands[0].type), of_tensor(op.results[0].type)
+    if {given.name, wanted.name} == {"bfloat16", "float32"}:
+        return None
     if given.name in (*_INTEGERS, "uint8") and wanted.name in (*_INTEGERS, "uint8", "float32"):
         return None
     return f"does not convert {given.name} to {wanted.name}"

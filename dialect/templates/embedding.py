@@ -1,7 +1,7 @@
 """Rows of a table, by index."""
 
 from .requirements import has_dtype, has_rank, known_weight, not_empty
-from .template import FLOAT32, INTEGERS, Template, row_by_row
+from .template import FLOAT32, HALVES, INTEGERS, Template, row_by_row
 
 TEMPLATE = Template(
     "embedding",
@@ -12,7 +12,7 @@ TEMPLATE = Template(
         not_empty,
         known_weight,
     ),
-    arithmetic=(FLOAT32, *INTEGERS),
+    arithmetic=(FLOAT32, *HALVES, *INTEGERS),
     apart=("indices",),
     checks=True,
     order=row_by_row,

@@ -77,6 +77,10 @@ INTEGERS = tuple(
 """Elements that are compared with each other."""
 
 
+HALVES = tuple(Arithmetic(BY_NAME[name], BY_NAME[name]) for name in ("bfloat16", "float16"))
+"""Elements that are only moved."""
+
+
 def summed(element: str, total: str) -> Arithmetic:
     """Sums of integers of one operand."""
     return Arithmetic(BY_NAME[element], BY_NAME[total], (BY_NAME[element],))

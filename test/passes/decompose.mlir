@@ -222,7 +222,7 @@ func.func @forward(%x: tensor<2xf16>) -> tensor<2xi1> {
 // CHECK-LABEL: func.func @forward
 // CHECK: "aten.to.dtype"(%arg0, {{.*}}) : {{.*}} -> tensor<2x3xf32>
 // CHECK: %[[Y:.*]] = "aten._softmax"({{.*}}) : {{.*}} -> tensor<2x3xf32>
-// CHECK: "aten.to.dtype"(%[[Y]], {{.*}}) : {{.*}} -> tensor<2x3xbf16>
+// CHECK: "aten.to.dtype"(%[[Y]], {{.*}}) {hw.rounds} : {{.*}} -> tensor<2x3xbf16>
 func.func @forward(%x: tensor<2x3xbf16>) -> tensor<2x3xbf16> {
   %dim = "hw.constant"() {value = 1 : i64} : () -> i64
   %no = "hw.constant"() {value = false} : () -> i1

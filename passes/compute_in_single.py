@@ -1,0 +1,178 @@
+"""`compute-in-single`: what kernels do with bfloat16 they do in single precision."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ..dialect import ops, templates
+from ..dialect.dtypes import of_tensor
+from ..dialect.graph import calls
+from ..dialect.graph.build import Builder
+from ..dialect.graph.dead import erase_dead
+from ..dialect.graph.extents import shape_of, tensor_of
+from ..dialect.graph.views import RESHAPES, VIEWS
+from ..dialect.mlir import ir
+from ..dialect.operators import aten
+from ..dialect.operators.precision import ROUNDS
+from ..dialect.program import Program
+from ..dialect.walks import maker, maker_named, put_in_place
+from .base import Pass
+
+SHORT, SINGLE = "bfloat16", "float32"
+
+
+@dataclass(frozen=True)
+class ComputeInSingle(Pass):
+    """Compute on bfloat16 in float32, by the kernels that there are for that, and round less often.
+
+    An operator whose tensors are bfloat16, and that a template takes in float32, computes in that:
+    its operands become float32 before it, and its result is rounded to the nearest bfloat16 behind
+    it, as PyTorch's kernels do. Views between two operators move float32, too. Where all who read a
+    rounded result make float32 of it again, the rounding is left out: they read the sums
+    themselves, so that all of them have the same number, and one that is closer to the exact one.
+    A conversion to bfloat16 that the model itself asks for rounds.
+
+    *Before*
+
+    ```mlir
+    func.func @forward(%x: tensor<2xbf16>) -> tensor<2xbf16> {
+      %0 = "aten.sigmoid"(%x) : (tensor<2xbf16>) -> tensor<2xbf16>
+      %1 = "aten.mul.Tensor"(%0, %x) : (tensor<2xbf16>, tensor<2xbf16>) -> tensor<2xbf16>
+      return %1 : tensor<2xbf16>
+    }
+    ```
+
+    *After*
+
+    ```mlir
+    func.func @forward(%x: tensor<2xbf16>) -> tensor<2xbf16> {
+      %type = "hw.constant"() {value = 6 : i64} : () -> i64
+      %no = "hw.constant"() {value = false} : () -> i1
+      %copy = "hw.constant"() {value = false} : () -> i1
+      %none = "hw.constant"() {value} : () -> !hw.none
+      %0 = "aten.to.dtype"(%x, %type, %no, %copy, %none) : (tensor<2xbf16>, i64, i1, i1, !hw.none) -> tensor<2xf32>
+      %1 = "aten.sigmoid"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+      %2 = "aten.mul.Tensor"(%1, %0) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
+      %short = "hw.constant"() {value = 15 : i64} : () -> i64
+      %no1 = "hw.constant"() {value = false} : () -> i1
+      %copy1 = "hw.constant"() {value = false} : () -> i1
+      %none1 = "hw.constant"() {value} : () -> !hw.none
+      %3 = "aten.to.dtype"(%2, %short, %no1, %copy1, %none1) : (tensor<2xf32>, i64, i1, i1, !hw.none) -> tensor<2xbf16>
+      return %3 : tensor<2xbf16>
+    }
+    ```
+
+    Requires: composite operators are decomposed.
+    Ensures: no operator that computes on bfloat16 is left that a template takes in float32.
+    """  # noqa: E501
+
+    name: ClassVar[str] = "compute-in-single"
+
+    def run(self, program: Program) -> None:
+        for op in calls.body(program.entry()):
+            _widen(program, op)
+        for op in reversed(calls.body(program.entry())):
+            _move_view(program, op)
+        casts = _Casts(program)
+        for op in calls.body(program.entry()):
+            casts.share(op)
+        for op in calls.body(program.entry()):
+            _leave_out(op)
+        erase_dead(program)
+        for op in calls.body(program.entry()):
+            if ROUNDS in op.attributes:
+                del op.attributes[ROUNDS]
+
+
+def _widen(program: Program, op: ir.Operation) -> None:
+    """Has a template compute an operator in float32, if one does; what only moves stays."""
+    given = ops.tensor_operands(op)
+    if not any(map(is_short, (*given, *op.results))) or op.name not in templates.OPERATORS:
+        return
+    if op.name == aten.TO_DTYPE or "hw.symbol" in op.attributes or len(op.results) != 1:
+        return
+    if templates.template_of(op) is not None:
+        return
+    b = Builder(program, op)
+    wide = [_single(b, x) if is_short(x) else x for x in op.operands]
+    result = op.results[0]
+    type = _as_single(result) if is_short(result) else result.type
+    made = b.call(op.name, *wide, type=type)
+    template = templates.template_of(maker(made))
+    if template is None or not template.computes:
+        maker(made).erase()
+        return
+    rounded = b.cast(made, result.type)
+    if rounded != made:
+        maker(rounded).attributes[ROUNDS] = ir.UnitAttr.get()
+    put_in_place(op, rounded)
+
+
+def _move_view(program: Program, op: ir.Operation) -> None:
+    """A view that is read as float32 alone looks at float32."""
+    if op.name not in (*VIEWS, *RESHAPES) or not is_short(op.operands[0]):
+        return
+    readers = _readers(op.results[0])
+    if not readers or not all(map(_widens, readers)):
+        return
+    b = Builder(program, op)
+    wide = _single(b, op.operands[0])
+    made = b.call(op.name, wide, *list(op.operands)[1:], type=_as_single(op.results[0]))
+    for reader in readers:
+        put_in_place(reader, made)
+    op.erase()
+
+
+def _leave_out(op: ir.Operation) -> None:
+    """Does not round what all readers make float32 of again."""
+    if op.name != aten.TO_DTYPE or ROUNDS not in op.attributes:
+        return
+    readers = _readers(op.results[0])
+    if of_tensor(op.operands[0].type).name != SINGLE or not all(map(_widens, readers)):
+        return
+    for reader in readers:
+        put_in_place(reader, op.operands[0])
+
+
+class _Casts:
+    """The first conversion of each value to float32 in each block, which serves all behind it."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.first: dict[tuple[ir.Value, ir.Block], ir.Value] = {}
+
+    def share(self, op: ir.Operation) -> None:
+        if not _widens(op) or maker_named(op.operands[0], aten.TO_DTYPE):
+            return
+        found = self.first.setdefault((op.operands[0], op.block), op.results[0])
+        if found != op.results[0]:
+            put_in_place(op, found)
+
+
+def is_short(value: ir.Value) -> bool:
+    return isinstance(value.type, ir.RankedTensorType) and of_tensor(value.type).name == SHORT
+
+
+def _widens(op: ir.Operation) -> bool:
+    """It makes float32 of bfloat16."""
+    if op.name != aten.TO_DTYPE or not is_short(op.operands[0]):
+        return False
+    return of_tensor(op.results[0].type).name == SINGLE
+
+
+def _readers(value: ir.Value) -> list[ir.Operation]:
+    """The operators that read a value, each of them once."""
+    found: list[ir.Operation] = []
+    for use in value.uses:
+        if use.owner.operation not in found:
+            found.append(use.owner.operation)
+    return found
+
+
+def _single(b: Builder, value: ir.Value) -> ir.Value:
+    return b.cast(value, _as_single(value))
+
+
+def _as_single(value: ir.Value) -> ir.Type:
+    return tensor_of(shape_of(value), ir.F32Type.get())
