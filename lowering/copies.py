@@ -62,6 +62,8 @@ def _own(kernel: ir.Operation) -> tuple[str, str] | None:
         return aten.CAT, "the parts are joined in one tensor"
     if PAD in names:
         return PAD, "the padding is written around the operand"
+    if aten.VIEW in names:
+        return aten.VIEW, "strides cannot say this view of how its operand lies"
     return None
 
 

@@ -6,7 +6,7 @@ precision stays as it is.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -53,15 +53,19 @@ def _step(extent: int, wanted: int, scale: float | None) -> float:
 )  # fmt: skip
 def nearest(b: Rewrite, **given: object) -> Replacement:
     """Repeated where the factors are whole numbers; picked by constant indices otherwise."""
-    x = image_of(given)
+    x, times = image_of(given), dict[int, int]()
     shift = 0.5 if "exact" in b.overload else 0.0
     for dim, scale in enumerate(scales_of(b, given), start=2):
         extent, wanted = shape_of(x)[dim], b.shape[dim]
         if is_open([extent, wanted]):
             x = open_sizes.nearest(b, x, dim, wanted, scale, shift)
         else:
-            x = _picked(b, x, dim, _nearest(extent, wanted, scale, shift))
-    return x
+            places = _nearest(extent, wanted, scale, shift)
+            times[dim] = wanted // extent
+            if list(places) != list(np.repeat(np.arange(extent), times[dim])):
+                x = b.pick(x, dim, places)
+                times[dim] = 1
+    return _each_repeated(b, x, times)
 
 
 def _nearest(extent: int, wanted: int, scale: float | None, shift: float) -> np.ndarray:
@@ -70,13 +74,16 @@ def _nearest(extent: int, wanted: int, scale: float | None, shift: float) -> np.
     return np.minimum(places.astype(np.int64), extent - 1)
 
 
-def _picked(b: Rewrite, x: Value, dim: int, places: np.ndarray) -> Value:
-    shape, wanted = shape_of(x), len(places)
-    times = wanted // shape[dim]
-    if list(places) == list(np.repeat(np.arange(shape[dim]), times)):
-        wide = b.expand(b.unsqueeze(x, dim + 1), [*shape[: dim + 1], times, *shape[dim + 1 :]])
-        return b.view(wide, [*shape[:dim], wanted, *shape[dim + 1 :]])
-    return b.pick(x, dim, places)
+def _each_repeated(b: Rewrite, x: Value, times: Mapping[int, int]) -> Value:
+    """Each element of some dimensions so many times, in all of them at once."""
+    shape = shape_of(x)
+    if all(count == 1 for count in times.values()):
+        return x
+    counts = [(extent, times.get(dim, 1)) for dim, extent in enumerate(shape)]
+    apart = [number for dim, (n, _) in enumerate(counts) for number in (n, *[1] * (dim in times))]
+    wide = [number for dim, (n, t) in enumerate(counts) for number in (n, *[t] * (dim in times))]
+    result = [extent * count for extent, count in counts]
+    return b.view(b.expand(b.view(x, apart), wide), result)
 
 
 @decomposes(

@@ -7,6 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from ...dialect.graph.extents import is_open, is_written
+from ...dialect.graph.strides import reshape_strides
+from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
 from . import builder as b
@@ -19,12 +21,25 @@ from .transpose import Turn
 
 
 def copy(kernel: Kernel) -> None:
-    """`aten.clone`: the layouts of source and result may differ; `aten.constant_pad_nd`."""
+    """`aten.clone`: the layouts of source and result may differ; `aten.constant_pad_nd`, and an
+    `aten.view` that no strides can say."""
     source = kernel.buffer(kernel.head.operands[0])
     if kernel.head.name == aten.CONSTANT_PAD_ND:
         _pad(kernel, source)
+    elif kernel.head.name == aten.VIEW:
+        move(replace(kernel, output=_as_source(kernel, source)), source)
     else:
         move(kernel, source)
+
+
+def _as_source(kernel: Kernel, source: Buffer) -> Buffer:
+    """The result with dimensions as in the source, of which some are one in it."""
+    output = kernel.output
+    layout = output.layout
+    strides = reshape_strides(output.shape, layout.strides, source.shape)
+    if strides is None:
+        raise ValueError("a reshape that cuts dimensions is copied before it, not through it")
+    return replace(output, shape=source.shape, layout=Layout(strides, layout.size, layout.origin))
 
 
 def move(kernel: Kernel, source: Buffer) -> None:

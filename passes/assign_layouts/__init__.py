@@ -8,7 +8,7 @@ from typing import ClassVar
 from ...dialect.graph import calls
 from ...dialect.program import Program
 from ..base import Pass
-from . import halos, joins, signatures, walk
+from . import halos, joins, rearranged, signatures, walk
 from .assigned import Assigned
 
 
@@ -20,7 +20,8 @@ class AssignLayouts(Pass):
     zeros as wide as the widest padding among their readers, so that padding costs nothing. Views
     become strides. A producer writes in the order that its readers can look at without a copy, which
     includes the caller's output buffer. What is concatenated is computed where it lies in the whole
-    (`hw.join`), where at least half of the parts can be; the others are copied there. Matrices whose rows would all fall into the same cache lines
+    (`hw.join`), where at least half of the parts can be; the others are copied there. Reshapes that no
+    strides can say (of what is repeated or shuffled) are copies that lie as their readers like it. Matrices whose rows would all fall into the same cache lines
     get a gap between their rows on targets with a cache.
 
     Before:
@@ -66,6 +67,7 @@ class AssignLayouts(Pass):
             return
         assigned = Assigned(program)
         halos.pads_become_views(assigned)
+        rearranged.reshapes_become_copies(assigned)
         joins.find(assigned)
         halos.gather(assigned)
         walk.assign(assigned)

@@ -13,7 +13,7 @@ from ...dialect.graph.strides import extent_of, is_contiguous, storage_order
 from ...dialect.layout import Layout, contiguous, last_channels, shape_of
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
-from . import joins, readers
+from . import joins, readers, rearranged
 from .assigned import Assigned
 
 # Rows that are a multiple of this many bytes apart fall into the same few lines of a cache.
@@ -61,6 +61,10 @@ def _order(assigned: Assigned, op: ir.Operation, result: ir.Value) -> tuple[int,
     """The order in which a kernel writes that likes any: its largest operand's."""
     shape = shape_of(result)
     alike = [value for value in op.operands if len(shape_of(value)) == len(shape)]
+    head = calls.head(assigned.functions[calls.callee(op)])
+    if head is not None and head.name == aten.VIEW:
+        along = rearranged.strides_along(head, assigned.layouts[op.operands[0]])
+        return storage_order(shape, along or contiguous(shape).strides)
     if not alike:
         return tuple(range(len(shape)))
     largest = max(alike, key=lambda value: _distinct(shape_of(value), assigned.layouts[value]))

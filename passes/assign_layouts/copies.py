@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...dialect.graph import calls, external, moves
 from ...dialect.graph.open_kernels import knows_sizes
-from ...dialect.layout import Layout
+from ...dialect.layout import Layout, shape_of
 from ...dialect.mlir import ir
 from ...dialect.walks import maker
 from .assigned import Assigned
@@ -15,6 +15,15 @@ func.func private @{name}(%x: {type}) -> {type}
   %format = "hw.constant"() {{value = unit}} : () -> !hw.none
   %y = "aten.clone"(%x, %format) : ({type}, !hw.none) -> {type}
   return %y : {type}
+}}
+"""
+
+_THROUGH = """
+func.func private @{name}(%x: {type}) -> {result}
+    attributes {{hw.key = "CPU", hw.library = "tuned", hw.template = "copy"}} {{
+  %shape = "hw.constant"() {{value = array<i64: {shape}>}} : () -> !hw.list<i64>
+  %y = "aten.view"(%x, %shape) : ({type}, !hw.list<i64>) -> {result}
+  return %y : {result}
 }}
 """
 
@@ -43,36 +52,47 @@ def copy(
     known = assigned.copies.setdefault((value, layout), [])
     found = None if own else next((c for c in known if maker(c).block == before.block), None)
     if found is None:
-        function = _copy_kernel(assigned, value.type, before.location)
-        with ir.InsertionPoint(before), before.location:
-            call = ir.Operation.create(
-                "func.call",
-                [value.type],
-                [value],
-                attributes={"callee": ir.FlatSymbolRefAttr.get(calls.symbol(function))},
-            )
-        found = call.results[0]
+        text = _COPY.format(name="{name}", type=value.type)
+        found = _copied_by(assigned, text, value, value.type, before)
         assigned.layouts[found] = layout
         if not own:
             known.append(found)
     return found
 
 
-def _copy_kernel(assigned: Assigned, type: ir.Type, where: ir.Location) -> ir.Operation:
-    """A kernel that copies a tensor of this type; the same one for all copies of the type. It
-    stems from what the first of them is for."""
-    if str(type) in assigned.copy_kernels:
-        return assigned.copy_kernels[str(type)]
+def through(assigned: Assigned, view: ir.Operation) -> ir.Value:
+    """What a reshape shows, copied."""
+    value, type = view.operands[0], view.results[0].type
+    shape = ", ".join(map(str, shape_of(view.results[0])))
+    text = _THROUGH.format(name="{name}", type=value.type, result=type, shape=shape)
+    return _copied_by(assigned, text, value, type, view)
+
+
+def _copied_by(
+    assigned: Assigned, text: str, value: ir.Value, type: ir.Type, before: ir.Operation
+) -> ir.Value:
+    """The result of a kernel that copies a value."""
+    function = _copy_kernel(assigned, text, before.location)
+    callee = ir.FlatSymbolRefAttr.get(calls.symbol(function))
+    with ir.InsertionPoint(before), before.location:
+        call = ir.Operation.create("func.call", [type], [value], attributes={"callee": callee})
+    return call.results[0]
+
+
+def _copy_kernel(assigned: Assigned, text: str, where: ir.Location) -> ir.Operation:
+    """A kernel that copies tensors of a type; the same one for all such copies. It stems from what
+    the first of them is for."""
+    if text in assigned.copy_kernels:
+        return assigned.copy_kernels[text]
     name = assigned.fresh("copy")
-    text = _COPY.format(name=name, type=type)
-    parsed = ir.Module.parse(text, assigned.program.context)
+    parsed = ir.Module.parse(text.replace("{name}", name), assigned.program.context)
     function = next(iter(parsed.body.operations)).operation.clone(
         ip=ir.InsertionPoint(assigned.program.module.body)
     )
     function.location = where
     knows_sizes(assigned.program, function)
     assigned.functions[name] = function
-    assigned.copy_kernels[str(type)] = function
+    assigned.copy_kernels[text] = function
     return function
 
 

@@ -7,11 +7,14 @@ from functools import partial
 from ...dialect import regions
 from ...dialect.errors import PassFailed
 from ...dialect.graph import calls, moves, views
+from ...dialect.graph.calls import Border
 from ...dialect.graph.dead import is_used
+from ...dialect.graph.extents import is_written
 from ...dialect.graph.strides import is_contiguous
 from ...dialect.graph.where import at
 from ...dialect.layout import Layout, shape_of
 from ...dialect.mlir import ir
+from ...dialect.operators import aten
 from ...dialect.state import updates
 from ...dialect.walks import maker
 from . import choice, copies, joins, readers
@@ -99,7 +102,23 @@ def _materialised(assigned: Assigned, op: ir.Operation) -> Layout:
         return assigned.dense(base)
     order = readers.copy_order(assigned, base, op.results[0])
     wanted = views.border_through(op, assigned.border(op.results[0]))
-    return wanted.widened(assigned.border(base)).around(shape, order)
+    border = wanted.widened(assigned.border(base))
+    return border.around(shape, _inside_the_one_before(op, border, order))
+
+
+def _inside_the_one_before(
+    op: ir.Operation, border: Border, order: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The same order, but that what widens one element lies within the dimension in front of it,
+    with which a reshape makes one of it."""
+    if not any(use.owner.operation.name == aten.VIEW for use in op.results[0].uses):
+        return order
+    found, shape = [*order], shape_of(op.operands[0])
+    for dim in range(1, len(shape)):
+        if is_written(shape[dim], 1) and border.is_there and any(border.halo[dim]):
+            found.remove(dim)
+            found.insert(found.index(dim - 1) + 1, dim)
+    return tuple(found)
 
 
 def _visit_call(assigned: Assigned, op: ir.Operation) -> None:

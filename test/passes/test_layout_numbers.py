@@ -46,6 +46,28 @@ def shuffled(m: Any, x: Any) -> Any:
     return m.second(groups.reshape(1, 8, 8, 8))
 
 
+def enlarged(m: Any, x: Any) -> Any:
+    """Pixels repeated, by 2 and by 3, where they are joined with others."""
+    small = m.first(x).relu()
+    large = F.interpolate(small, scale_factor=(2.0, 3.0), mode="nearest")
+    parts = large[:, :5], x.repeat(1, 1, 2, 3).exp()
+    return m.second(torch.cat(parts, 1)), torch.cat([large, large.exp()], 1)
+
+
+def by_pixels(m: Any, x: Any) -> Any:
+    """Channels become pixels, around which the next convolution reads zeros."""
+    wide = torch.cat([m.first(x), m.first(x).exp() * 0.1], 1).repeat(1, 2, 1, 1)
+    return m.second(F.pixel_shuffle(wide, 2))
+
+
+def spread(m: Any, x: Any) -> Any:
+    """A transposed convolution, which reads zeros between the pixels."""
+    weight = m.first.weight[:, :, :2, :2].flip(0)
+    return m.second(
+        F.conv_transpose2d(m.first(x).relu(), weight.repeat(1, 3, 1, 1)[:, :8], stride=2)
+    )
+
+
 def split(m: Any, x: Any, w: Any) -> Any:
     """Attention in two heads, the first item of the batch seen in part."""
     batch, length, width = x.shape
@@ -123,7 +145,10 @@ CASES: dict[str, tuple[Callable[[], nn.Module], tuple[tuple[int, ...], ...], int
         ),
         (IMAGE,), 1,
     ),
-    "channel_shuffle": (lambda: Images(shuffled), (IMAGE,), 3),
+    "channel_shuffle": (lambda: Images(shuffled), (IMAGE,), 2),
+    "enlarged": (lambda: Images(enlarged), ((1, 3, 6, 10),), 4),
+    "shuffled_by_pixels": (lambda: Images(by_pixels), ((1, 3, 6, 10),), 3),
+    "spread_by_zeros": (lambda: Images(spread), ((1, 3, 6, 10),), 3),
     "pixel_shuffle": (lambda: Images(lambda m, x: F.pixel_shuffle(m.first(x), 2)), (IMAGE,), None),
     "channels_joined": (
         lambda: Images(lambda m, x: torch.cat([m.first(x), x], 1).mean((2, 3))), (IMAGE,), 2,
