@@ -30,10 +30,10 @@ from network_files import (  # noqa: E402
     MODELS,
     TFLITE,
     by_torchao,
-    executorch_file,
     network,
     onnx_file,
 )
+from peer_files import executorch_bytes  # noqa: E402
 
 import hardwire  # noqa: E402
 from hardwire.check.boards import missing_tools  # noqa: E402
@@ -86,10 +86,11 @@ def files_of(name: str, folder: Path) -> tuple[int, dict[str, Path]]:
     module, inputs = network(name)
     model = by_torchao(module, inputs)
     arrays = [x.numpy() for x in inputs]
-    compiled = hardwire.compile(torch.export.export(model, tuple(inputs)), TARGET, name=name)
+    exported = torch.export.export(model, tuple(inputs))
+    compiled = hardwire.compile(exported, TARGET, name=name)
     contents = {
         "onnxruntime": onnx_file(module, inputs, signed=True),
-        "executorch": executorch_file(model, inputs),
+        "executorch": executorch_bytes(exported),
     }
     if name in TFLITE:
         contents["litert"] = TFLITE[name]()

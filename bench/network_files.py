@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import torch
-from latency import onnx_bytes  # (keeps to one processor)
+from peer_files import onnx_bytes
 
 from hardwire.dialect.dot_products import BYTES_BY_SIGNED
 from hardwire.dialect.targets import native
@@ -111,12 +111,3 @@ def _saturates(signed: bool) -> bool:
     """Whether weights have to be of seven bits, since products of bytes saturate: on x86 without
     VNNI."""
     return not signed and BYTES_BY_SIGNED not in native().dots
-
-
-def executorch_file(model: Any, inputs: Sequence[torch.Tensor]) -> bytes:
-    from executorch.backends.xnnpack.partition.xnnpack_partitioner import XnnpackPartitioner
-    from executorch.exir import to_edge_transform_and_lower
-
-    exported = torch.export.export(model, tuple(inputs))
-    lowered = to_edge_transform_and_lower(exported, partitioner=[XnnpackPartitioner()])
-    return lowered.to_executorch().buffer

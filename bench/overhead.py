@@ -16,18 +16,24 @@ from __future__ import annotations
 import json
 import re
 import sys
+from pathlib import Path
 from statistics import median
 
-import numpy as np
-import torch
-from latency import ROOT, onnx_call
-from measure import Call, interleaved
-from torch import Tensor, nn
+from measure import Call, interleaved, pin_to_one_cpu
 
-import hardwire
-from hardwire.dialect.options import CompileOptions
-from hardwire.tools.emit import emit
+pin_to_one_cpu()
 
+import numpy as np  # noqa: E402
+import torch  # noqa: E402
+from peer_files import onnx_bytes  # noqa: E402
+from peers import in_onnxruntime  # noqa: E402
+from torch import Tensor, nn  # noqa: E402
+
+import hardwire  # noqa: E402
+from hardwire.dialect.options import CompileOptions  # noqa: E402
+from hardwire.tools.emit import emit  # noqa: E402
+
+ROOT = Path(__file__).resolve().parent.parent
 SHORT, LONG = 16, 80
 ROUNDS = 31
 TARGETS = ("native", "cortex-m4f")
@@ -79,7 +85,7 @@ def calls(chain: type[Chain], length: int) -> dict[tuple[str, int], Call]:
     return {
         ("hardwire", length): compiled.host.bind([x.numpy()], [np.empty_like(x.numpy())]),
         ("torch", length): lambda: module(x),
-        ("onnxruntime", length): onnx_call(module, (x,)),
+        ("onnxruntime", length): in_onnxruntime(onnx_bytes(module, (x,)), [x.numpy()]),
     }
 
 

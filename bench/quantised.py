@@ -25,17 +25,20 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "bench")]
 
+from measure import Call, interleaved, median_ratio, pin_to_one_cpu  # noqa: E402
+
+pin_to_one_cpu()
+
 import numpy as np  # noqa: E402
 import torch  # noqa: E402
-from measure import Call, interleaved, median_ratio  # noqa: E402
 from network_files import (  # noqa: E402
     MODELS,
     TFLITE,
     by_torchao,
-    executorch_file,
     network,
     onnx_file,
 )
+from peer_files import executorch_bytes  # noqa: E402
 from peers import in_executorch, in_litert, in_onnxruntime  # noqa: E402
 
 import hardwire  # noqa: E402
@@ -76,7 +79,7 @@ def measure(name: str, rounds: int) -> Latency:
     calls: dict[str, Call] = {
         "hardwire": hardwire_call(exported, arrays),
         "onnxruntime": in_onnxruntime(onnx_file(module, inputs, signed=False), arrays),
-        "executorch": in_executorch(executorch_file(model, inputs), arrays),
+        "executorch": in_executorch(executorch_bytes(exported), arrays),
     }
     if name in TFLITE:
         file = TFLITE[name]()
