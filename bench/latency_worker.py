@@ -7,6 +7,7 @@ with the seconds of the processor that they took.
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 import warnings
@@ -28,8 +29,8 @@ from networks import networks  # noqa: E402
 def main(contender: str, network: str, target: str) -> None:
     warnings.simplefilter("ignore")
     torch.set_num_threads(1)
-    answers = sys.stdout
-    sys.stdout = sys.stderr  # Converters print what they do.
+    answers = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # Converters print what they do, some not through Python.
     given = Given(networks()[network], target)
     start = time.process_time()
     call, read = CONTENDERS[contender](given)

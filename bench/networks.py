@@ -75,8 +75,14 @@ def of_transformers(
         family = kind.split("Model")[0].split("For")[0].removesuffix("LMHead")
         config = getattr(transformers, family + "Config")(**settings)
         model = getattr(transformers, kind)(config)
-        caches = {"use_cache": False} if hasattr(config, "use_cache") else {}
-        return First(model, name, **caches), (input_(),)
+        given: dict[str, Any] = {}
+        if getattr(config, "use_cache", None) is not None:
+            given["use_cache"] = False
+        x = input_()
+        if kind.endswith(DECODERS):
+            # Without one, it looks for sentences beside each other, by operators ONNX has not.
+            given["attention_mask"] = torch.ones_like(x)
+        return First(model, name, **given), (x,)
 
     return seeded(make)
 
@@ -209,6 +215,7 @@ def _twice(x: Tensor) -> Tensor:
     return F.interpolate(x, scale_factor=2.0, mode="nearest")
 
 
+DECODERS = ("LMHeadModel", "CausalLM")
 TINY = {"num_hidden_layers": 4, "hidden_size": 256, "num_attention_heads": 4}
 ZOO = ("kws", "resnet8", "vww", "autoencoder", "mobilenetv2", "resnet18", "bert_mini", "lstm")
 

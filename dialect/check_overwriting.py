@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from .buffer_places import width_of
 from .errors import InternalError
+from .grids import LOADS, STORES, lanes_of
 from .mlir import ir
 from .walks import constant_of, inside, maker_if_any, maker_named
 
@@ -21,8 +22,6 @@ Span = tuple[int, int]
 LOOP, BRANCH, VIEW = "scf.for", "scf.if", "memref.view"
 BELOW = 6
 """The predicate of numbers without signs, `ult`."""
-READS = {"memref.load": 0, "vector.load": 0}
-WRITES = {"memref.store": 1, "vector.store": 1}
 
 
 def check(function: ir.Operation, image: ir.Value, result: ir.Value, lead: int) -> None:
@@ -54,25 +53,20 @@ class _Access:
 
     def bytes(self, turn: Turn) -> Span:
         """The first byte that it can have, and the last one, both within the buffer."""
-        place = (WRITES if self.writes else READS)[self.op.name]
+        place = (STORES if self.writes else LOADS)[self.op.name]
         buffer, index = self.op.operands[place], self.op.operands[place + 1]
-        moved = self.op.operands[0] if self.writes else self.op.results[0]
         low, high = _range(index, turn)
         width, base = _width(buffer), (0, 0)
         view = maker_named(buffer, VIEW)
         if view is not None:
             base, buffer = _range(view.operands[1], turn), view.operands[0]
         size = _width(buffer) * ir.MemRefType(buffer.type).shape[0]
-        last = base[1] + (high + _lanes(moved)) * width - 1
+        last = base[1] + (high + lanes_of(self.op)) * width - 1
         return max(0, base[0] + low * width), min(size - 1, last)
 
 
 def _width(buffer: ir.Value) -> int:
     return width_of(ir.MemRefType(buffer.type).element_type)
-
-
-def _lanes(value: ir.Value) -> int:
-    return ir.VectorType(value.type).shape[0] if isinstance(value.type, ir.VectorType) else 1
 
 
 def _in_order(
@@ -122,7 +116,7 @@ def _each_turn(op: ir.Operation, turn: Turn) -> list[Turn]:
 def _accesses(op: ir.Operation, known: Mapping[ir.Value, bool]) -> Iterator[_Access]:
     used = [value for value in op.operands if value in known]
     if used and op.name != VIEW:
-        way = WRITES if known[used[0]] else READS
+        way = STORES if known[used[0]] else LOADS
         if len(used) > 1 or op.name not in way or op.operands[way[op.name]] != used[0]:
             raise InternalError(f"`{op.name}` does more than to read its image or write its result")
         yield _Access(op, known[used[0]])

@@ -54,11 +54,7 @@ class Access:
     @property
     def lanes(self) -> int:
         """How many neighbours are accessed at once."""
-        if self.writes:
-            moved = self.op.operands[0 if self._number_of_buffer else 3]
-        else:
-            moved = self.op.results[0]
-        return ir.VectorType(moved.type).shape[0] if isinstance(moved.type, ir.VectorType) else 1
+        return lanes_of(self.op)
 
     @property
     def _number_of_buffer(self) -> int:
@@ -71,6 +67,20 @@ class Access:
             return True
         asked = [self.index, *(bound for each in self.loops for bound in bounds_of(each))]
         return any(counter in _counters(value) for value in asked)
+
+
+def lanes_of(op: ir.Operation) -> int:
+    """How many neighbours a load or a store has at most; a mask that is known leaves out the last
+    ones."""
+    moved = op.results[0] if op.name in LOADS else op.operands[0 if STORES[op.name] else 3]
+    if not isinstance(moved.type, ir.VectorType):
+        return 1
+    mask = maker_named(op.operands[2], "arith.constant") if op.name in MASKED else None
+    lanes = ir.VectorType(moved.type).shape[0]
+    if mask is None:
+        return lanes
+    flags = list(ir.DenseIntElementsAttr(mask.attributes["value"]))
+    return max((lane + 1 for lane, is_on in enumerate(flags) if is_on), default=0)
 
 
 def accesses(

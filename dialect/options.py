@@ -83,9 +83,10 @@ KEPT, LOST = "kept", "lost"
 NAN = (KEPT, LOST)
 """What becomes of a NaN that is bounded."""
 
-NO_CHAINS, NEEDED, ALL_CHAINS = "none", "needed", "all"
-CHAINS = (NO_CHAINS, NEEDED, ALL_CHAINS)
-"""Which calls become chains, of whose values only a few rows are there at a time."""
+NO_CHAINS, NEEDED, ALL_CHAINS, BANDS = "none", "needed", "all", "bands"
+CHAINS = (NO_CHAINS, NEEDED, ALL_CHAINS, BANDS)
+"""Which calls become chains, of whose values only a few rows are there at a time; in bands, only a
+few columns of these as well."""
 
 FLOAT, BF16, INT8 = "float", "bf16", "int8"
 WEIGHTS = (FLOAT, BF16, INT8)

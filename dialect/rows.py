@@ -133,10 +133,17 @@ def seen_rows(head: ir.Operation) -> tuple[int, int]:
 
 def own_rows(head: ir.Operation, name: str, usual: int) -> int:
     """What a list of a pooling says of rows, if it is one and says anything."""
+    return own_list(head, name, usual)[0]
+
+
+def own_list(head: ir.Operation, name: str, usual: int) -> tuple[int, int]:
+    """What it says of rows and of columns."""
     given = arguments(head)
     found = constant_value(given[name]) if name in given else None
     numbers = found if is_list(found) else [found]
-    return int(numbers[0]) if numbers and isinstance(numbers[0], int) else usual
+    if not numbers or not isinstance(numbers[0], int):
+        return usual, usual
+    return int(numbers[0]), int(numbers[-1])
 
 
 def pad_of(function: ir.Operation) -> ir.Operation:

@@ -130,9 +130,10 @@ def limits(options: Options) -> None:
         help="the fastest program whose arena, inputs, outputs and state fit (64k is 65536)",
     )  # fmt: skip
     options.add_argument(
-        "--chains", choices=("none", "needed", "all"), default="needed",
+        "--chains", choices=("none", "needed", "all", "bands"), default="needed",
         help="which kernels compute the rows that the next one reads, so that less has to be in "
-        "memory: those that --ram needs (default), all that lead to the least memory, or none",
+        "memory: those that --ram needs (default), all that lead to the least memory, these in "
+        "bands of columns as well, of which some are computed twice, or none",
     )  # fmt: skip
     options.add_argument(
         "--flash", metavar="BYTES", type=number_of_bytes,

@@ -40,6 +40,12 @@ class ChainKernels(Pass):
     and links that were not needed are taken out. For the least memory the same is tried with all links
     to begin with, and what takes no less than without chains has none.
 
+    Where that is not enough, or the user asks for it (`--chains bands`), the chain that is called where
+    most is in memory is cut into bands of columns (`bands.py`): several calls, each of which computes
+    some columns of the result from those of the image that they see. Strips are narrower, and columns
+    that two bands see are computed twice. The parts are put together by a concatenation, which
+    `assign-layouts` has them computed in.
+
     Before:
 
     ```mlir
@@ -109,13 +115,14 @@ class ChainKernels(Pass):
     Requires: kernels are formed. Ensures: a kernel with `hw.chain` begins with a pad, and so does each of
     its stages; `hw.chain` has the number of operators and the template of each but the last. Kernels
     that the search had read by rows besides have `hw.rows`, and `read-by-rows` then adds none.
-    Options: `everywhere` (all links, whatever they save).
+    Options: `everywhere` (all links, whatever they save), `bands` (so many of each chain then).
     """  # noqa: E501
 
     name: ClassVar[str] = "chain-kernels"
     requires: ClassVar[str] = "static"
     once: ClassVar[bool] = True
     everywhere: bool = False
+    bands: int = 1
 
     def run(self, program: Program) -> None:
         planned = any("hw.layouts" in op.attributes for op in calls.body(program.entry()))
@@ -125,10 +132,10 @@ class ChainKernels(Pass):
             return
         if self.everywhere:
             prepare(program)
-            write(program, every_value(program))
+            write(program, every_value(program), everywhere=self.bands)
             return
         found = search(program)
         if found is not None:
             prepare(program)
-            write(program, found.numbers)
+            write(program, found.numbers, found.bands)
             write_rows(program, found.rows)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ...dialect.graph import calls
 from ...dialect.kept import kept
 from ...dialect.mlir import ir
-from ...dialect.options import ALL_CHAINS
+from ...dialect.options import ALL_CHAINS, BANDS, NEEDED
 from ...dialect.program import Program
 from ...dialect.values import integer
 from ..plan_memory.limit import arena_limit
@@ -16,18 +16,24 @@ from ..read_by_rows.kept_plans import KeptPlans
 from ..read_by_rows.search import search as search_rows
 from ..read_by_rows.spare import by_rows, give_up, spare_scratch
 from ..read_by_rows.trial import LINK, Choice, Trial, tried
+from .bands import MOST
 from .links import Links, prepare
-from .write import write
+from .write import Bands, write
 
 Numbers = tuple[int, ...]
+
+LEAST = (ALL_CHAINS, BANDS)
+"""What asks for the least memory, however much there is."""
 
 
 @dataclass(frozen=True)
 class Chained:
-    """The values that are never whole, by number, and the plan with these."""
+    """The values that are never whole, by number, the plan with these, and how many bands of
+    columns chains compute, by the numbers of their last calls."""
 
     numbers: Numbers
     trial: Trial
+    bands: Bands = field(default_factory=dict[int, int])
 
     @property
     def rows(self) -> Choice:
@@ -37,7 +43,7 @@ class Chained:
 def search(program: Program) -> Chained | None:
     """The chains to write; None where all fits without, where there is no smaller arena with any,
     or nobody says how much memory there is."""
-    limit = 0 if program.chains == ALL_CHAINS else arena_limit(program)
+    limit = 0 if program.chains in LEAST else arena_limit(program)
     if limit is None:
         return None
     plans = KeptPlans()
@@ -60,7 +66,9 @@ def _searched(program: Program, plans: KeptPlans, limit: int, alone: Trial) -> C
         return None
     tries = _Tries(turned, links, limit, plans)
     first = tries.of((), alone.choice)
-    found = tries.least(first) if program.chains == ALL_CHAINS else tries.search(first)
+    found = tries.least(first) if program.chains in LEAST else tries.search(first)
+    if found is not None and program.chains in (NEEDED, BANDS):
+        found = tries.in_bands(found)
     return found if found is not None and found.trial.arena < alone.arena else None
 
 
@@ -138,18 +146,49 @@ class _Tries:
                 found = without if without.trial.arena <= limit else found
         return found
 
-    def of(self, numbers: Numbers, rows: Choice, enough: int | None = None) -> Chained:
-        """The plan with these chains; an arena of `enough` bytes and more is not planned."""
-        return Chained(numbers, tried(self._chained(numbers), rows, self.plans, enough))
+    def in_bands(self, found: Chained) -> Chained:
+        """The same, with as few bands of columns as make it fit, or as take the least memory:
+        where most is in memory, a chain is cut, again and again."""
+        while found.trial.arena > self.limit:
+            better = next(self._cut(found), None)
+            if better is None:
+                break
+            found = better
+        return found
 
-    def _chained(self, numbers: Numbers) -> Program:
+    def _cut(self, found: Chained) -> Iterator[Chained]:
+        """Plans with less in memory where most is: of those that fit the one with the fewest
+        bands, or else the smallest one."""
+        best = found
+        for number in found.trial.busy:
+            for count in range(found.bands.get(number, 1) + 1, MOST + 1):
+                bands = {**found.bands, number: count}
+                cut = self.of(found.numbers, found.rows, best.trial.arena, bands)
+                best = min(best, cut, key=_arena)
+                if best.trial.arena <= self.limit:
+                    break
+        if best.trial.arena < found.trial.arena:
+            yield best
+
+    def of(
+        self,
+        numbers: Numbers,
+        rows: Choice,
+        enough: int | None = None,
+        bands: Bands | None = None,
+    ) -> Chained:
+        """The plan with these chains; an arena of `enough` bytes and more is not planned."""
+        chained = self._chained(numbers, bands)
+        return Chained(numbers, tried(chained, rows, self.plans, enough), bands or {})
+
+    def _chained(self, numbers: Numbers, bands: Bands | None = None) -> Program:
         """A copy with these chains, of whose other calls the numbers are told."""
         copy = kept(self.program)
         with ir.Location.unknown():
             for number, op in enumerate(calls.body(copy.entry())):
                 if calls.is_call(op):
                     op.attributes[LINK] = integer(number)
-            write(copy, numbers)
+            write(copy, numbers, bands)
         return copy
 
 

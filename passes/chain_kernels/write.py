@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from ...dialect import by_rows, chains
@@ -14,15 +14,23 @@ from ...dialect.program import Program
 from ...dialect.walks import around, put_in_place
 from ..read_by_rows.candidates import padding_call, way_of
 from .groups import Group, Member
+from .in_bands import InBands
 from .links import Links
 
+Bands = Mapping[int, int]
+"""How many bands of columns chains compute, by the numbers of their last calls; usually one."""
 
-def write(program: Program, numbers: Sequence[int]) -> None:
+
+def write(
+    program: Program, numbers: Sequence[int], bands: Bands | None = None, everywhere: int = 1
+) -> None:
     """Makes chains of the calls whose results have these numbers, and are never whole then. What
-    they are called with alike, they share."""
-    writer = _Writer(program)
-    for group in Links(program).groups(numbers):
-        writer.write(group)
+    they are called with alike, they share. They compute as many bands as is said of them, or of
+    all of them."""
+    writer, links = _Writer(program), Links(program)
+    for group in links.groups(numbers):
+        writer.write(group, (bands or {}).get(links.places[group.last], everywhere))
+    writer.in_bands.finish()
     if numbers:
         erase_unreached(program)
 
@@ -31,11 +39,12 @@ class _Writer:
     def __init__(self, program: Program) -> None:
         self.functions = calls.functions(program)
         self.names = Names(program)
+        self.in_bands = InBands(program, self._named, self.names)
         self.known: dict[tuple[Any, ...], str] = {}
         """Chains by the kernels that they were made of, and by how these read each other."""
 
-    def write(self, group: Group) -> None:
-        """Puts one call in the place of several."""
+    def write(self, group: Group, bands: int) -> None:
+        """Puts one call, or one for each band, in the place of several."""
         members = group.members
         ways = [way_of(each.call.operands[each.image], self.functions) for each in members]
         names = [calls.callee(each.call) for each in members]
@@ -48,7 +57,15 @@ class _Writer:
             kernels = [self._by_rows(*each) for each in zip(names, images, ways, strict=True)]
             self.known[key] = self._named(chains.join(kernels, inside))
         operands = [value for each in members for value in self._operands(each)]
-        self._replace(group, operands, self.known[key])
+        name = self.known[key]
+        made = None
+        if bands > 1:
+            made = self.in_bands.call(group.last, self.functions[name], operands, bands)
+        if made is None:
+            with ir.InsertionPoint(group.last):
+                types = [result.type for result in group.last.results]
+                made = calls.call_alike(group.last, name, operands, types).results[0]
+        self._replace(group, made)
 
     def _operands(self, member: Member) -> Iterator[ir.Value]:
         """What a chain is given for a stage."""
@@ -64,23 +81,21 @@ class _Writer:
         return kernel
 
     def _named(self, chain: ir.Operation) -> str:
+        """Gives a chain a name of its own."""
         heads = [calls.head(stage.function) for stage in chains.stages(chain)]
         name = self.names.fresh([head for head in heads if head is not None])
         chain.attributes["sym_name"] = ir.StringAttr.get(name)
         self.functions[name] = chain
         return name
 
-    def _replace(self, group: Group, operands: Sequence[ir.Value], name: str) -> None:
-        """Calls the chain instead of the calls of a group, and nobody who pads for them any
-        more."""
+    def _replace(self, group: Group, made: ir.Value) -> None:
+        """Has what the chain computes stand for the calls of a group, and nobody who pads for
+        them any more."""
         last, read = group.last, [each.call.operands[each.image] for each in group.members]
-        with ir.InsertionPoint(last):
-            types = [result.type for result in last.results]
-            made = calls.call_alike(last, name, operands, types)
         pads = {padding_call(value, self.functions) for value in read}
         calls_before = [each.call for each in group.members[:-1]]
-        gone = [op for op in calls.body(around(made)) if op in pads or op in calls_before]
-        put_in_place(last, made.results[0])
+        gone = [op for op in calls.body(around(last)) if op in pads or op in calls_before]
+        put_in_place(last, made)
         for op in reversed(gone):
             if not is_used(op.results[0]):
                 op.erase()

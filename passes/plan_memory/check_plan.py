@@ -122,10 +122,14 @@ class _Walk:
         if not by_rows.is_by_rows(function) or number != by_rows.image(function):
             return False
         needed, image, result = by_rows.lead(function), op.operands[number], op.results[0]
-        read, written = self._where(image), self.spans.get(result)
-        if needed is None or read is None or written is None or self.layouts[image].offset:
+        read, written = self._where(image), self._where(result)
+        if needed is None or read is None or written is None:
             return False
-        return read[1] - written[1] >= needed
+        return self._start(image, read) - self._start(result, written) >= needed
+
+    def _start(self, value: ir.Value, span: Span) -> int:
+        """The first byte of a value that shows a part of a span, or is one."""
+        return span[1] + self.layouts[value].offset * of_tensor(value.type).size
 
     def _branch(self, op: ir.Operation, memory: Memory) -> Memory:
         ends: list[Memory] = []

@@ -33,9 +33,9 @@ LINK = "hw.link"
 @dataclass(frozen=True)
 class Trial:
     """The size of the arena, the most bytes that are in use at once, the kernels that could change
-    that, what it costs in multiply-adds that those of the `choice` read by rows, and the numbers of
-    the results that are `alive` then, and the kernels that are called then and have scratch memory
-    for transformed tiles."""
+    that, what it costs in multiply-adds that those of the `choice` read by rows, the numbers of
+    the results that are `alive` then and of the calls that go on then (`busy`), and the kernels
+    that are called then and have scratch memory for transformed tiles."""
 
     choice: Choice
     arena: int
@@ -43,6 +43,7 @@ class Trial:
     cost: int
     at_peak: tuple[str, ...]
     alive: tuple[int, ...] = ()
+    busy: tuple[int, ...] = ()
     transformed: tuple[str, ...] = ()
 
 
@@ -69,7 +70,8 @@ def tried(program: Program, choice: Choice, plans: KeptPlans, enough: int | None
         found = _Planned(copy)
         used, step = found.peak()
         at_peak = tuple(name for name in found.concerned(step) if name in able)
-        there = tuple(found.alive(step)), tuple(found.transformed(step))
+        numbers = tuple(found.alive(step)), tuple(found.busy(step))
+        there = *numbers, tuple(found.transformed(step))
         if enough is not None and used >= enough:
             return Trial(choice, used, used, cost, at_peak, *there)
         if MEMORIES in copy.entry().attributes:
@@ -104,13 +106,20 @@ class _Planned:
 
     def alive(self, step: int) -> list[int]:
         """The numbers of calls whose result is in memory at a step."""
-        marked = [op for op in self.storages.live.ops if LINK in op.attributes]
         return [
-            ir.IntegerAttr(op.attributes[LINK]).value
-            for op in marked
+            number
+            for op, number in self._marked()
             if self.storages.has(op.results[0])
             and _is_in(step, self.storages.items[self.storages.of(op.results[0])].spans)
         ]
+
+    def busy(self, step: int) -> list[int]:
+        """The numbers of the calls of a step."""
+        return [number for op, number in self._marked() if self.storages.live.step[op] == step]
+
+    def _marked(self) -> list[tuple[ir.Operation, int]]:
+        marked = [op for op in self.storages.live.ops if LINK in op.attributes]
+        return [(op, ir.IntegerAttr(op.attributes[LINK]).value) for op in marked]
 
     def transformed(self, step: int) -> list[str]:
         """The kernels that are called at a step and computed in transformed tiles."""

@@ -120,6 +120,16 @@ READ = "%0 = memref.load %x[{}] : memref<8xf32>"
 @pytest.mark.parametrize(
     ("body", "problem"),
     [
+        (
+            "%c = arith.constant 0 : index\n"
+            "%m = arith.constant dense<[true, true, true, false]> : vector<4xi1>\n"
+            "%v = vector.load %x[%c] : memref<8xf32>, vector<4xf32>\n"
+            "%d = arith.constant 2 : index\n"
+            "vector.maskedstore %y[%d], %m, %v : memref<8xf32>, vector<4xi1>, vector<4xf32>\n"
+            "%o = arith.constant 4 : index\n"
+            "%e = memref.load %x[%o] : memref<8xf32>",
+            "byte 16 of its image is read after byte 19 of its result was written, 0 bytes",
+        ),
         (f"{READ.format('%n')}", "nothing is known of a place in its image or its result"),
         (
             f"%c = arith.constant 1 : index\n%i = arith.divui %c, %c : index\n{READ.format('%i')}",

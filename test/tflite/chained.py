@@ -2,7 +2,8 @@
 `python -m test.tflite.chained --count 100 --first 0 --target native`.
 
 Convolutions, poolings, functions and sums follow each other; what is added was computed anywhere
-before. All of them are linked where they can be, and compute the same integers as alone.
+before. All of them are linked where they can be, in bands of columns or not, and compute the same
+integers as alone.
 """
 
 from __future__ import annotations
@@ -41,11 +42,11 @@ def network(seed: int) -> Graph:
     return g
 
 
-def with_chains(model: object, target: str) -> hardwire.CompiledModel:
-    """With all chains that there can be, whatever memory these take."""
+def with_chains(model: object, target: str, bands: int = 1) -> hardwire.CompiledModel:
+    """With all chains that there can be, whatever memory these take, in bands of columns."""
     program = load(model, by_name(target), "net")
     run_to(program, "static")
-    run_passes(program, [ChainKernels(everywhere=True)])
+    run_passes(program, [ChainKernels(everywhere=True, bands=bands)])
     return finish(program)
 
 
@@ -53,6 +54,11 @@ def stages(model: hardwire.CompiledModel) -> list[int]:
     """How many stages each chain has."""
     found = [call["by_rows"]["stages"] for call in model.report["calls"] if "by_rows" in call]
     return [count for count in found if count > 1]
+
+
+def bands_of(seed: int) -> int:
+    """How many bands of columns the chains of a network have."""
+    return (1, 2, 3, 5)[seed % 4]
 
 
 def problem(seed: int, target: str) -> tuple[str | None, list[int]]:
@@ -63,7 +69,7 @@ def problem(seed: int, target: str) -> tuple[str | None, list[int]]:
         path = Path(folder) / "net.tflite"
         path.write_bytes(g.model.bytes())
         try:
-            chained = with_chains(path, target)
+            chained = with_chains(path, target, bands_of(seed))
         except HardwireError as error:
             return f"refused: {error}", []
         if not stages(chained):
