@@ -79,8 +79,8 @@ def lanes_of(op: ir.Operation) -> int:
     lanes = ir.VectorType(moved.type).shape[0]
     if mask is None:
         return lanes
-    flags = list(ir.DenseIntElementsAttr(mask.attributes["value"]))
-    return max((lane + 1 for lane, is_on in enumerate(flags) if is_on), default=0)
+    flags = ir.DenseIntElementsAttr(mask.attributes["value"])
+    return max((lane + 1 for lane in range(len(flags)) if flags[lane]), default=0)
 
 
 def accesses(

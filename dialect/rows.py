@@ -141,9 +141,8 @@ def own_list(head: ir.Operation, name: str, usual: int) -> tuple[int, int]:
     given = arguments(head)
     found = constant_value(given[name]) if name in given else None
     numbers = found if is_list(found) else [found]
-    if not numbers or not isinstance(numbers[0], int):
-        return usual, usual
-    return int(numbers[0]), int(numbers[-1])
+    known = [number for number in numbers if isinstance(number, int)]
+    return (known[0], known[-1]) if known else (usual, usual)
 
 
 def pad_of(function: ir.Operation) -> ir.Operation:

@@ -55,7 +55,7 @@ def columns_needed(chain: ir.Operation, columns: Columns) -> Needed | None:
     needed = {calls.body(chain)[-1].operands[0]: columns}
     for op in reversed(calls.operators(chain)):
         mine = needed.get(op.results[0])
-        read = None if mine is None else _read(op, mine)
+        read = None if mine is None else _columns_read(op, mine)
         if read is None:
             return None
         for value, wanted in read.items():
@@ -64,7 +64,7 @@ def columns_needed(chain: ir.Operation, columns: Columns) -> Needed | None:
     return needed
 
 
-def _read(op: ir.Operation, made: Columns) -> Needed | None:
+def _columns_read(op: ir.Operation, made: Columns) -> Needed | None:
     """What columns an operator reads of its operands, but for those that have none."""
     if op.name == views.PAD:
         before, _ = views.padding(op)[-1]
