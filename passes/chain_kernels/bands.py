@@ -79,7 +79,7 @@ def _columns_read(op: ir.Operation, made: Columns) -> Needed | None:
             return None
         return {op.operands[0]: made.seen(taps, window.stride[-1], window.dilation[-1])}
     if op.name in WINDOWS:
-        return _pooled(op, made)
+        return _columns_pooled(op, made)
     shape = shape_of(op.results[0])
     there = [value for value in read_at_points(op) if value not in looked_up(op)]
     with_columns = [value for value in there if shape_of(value)[-1:] == shape[-1:]]
@@ -88,7 +88,7 @@ def _columns_read(op: ir.Operation, made: Columns) -> Needed | None:
     return dict.fromkeys(with_columns, made)
 
 
-def _pooled(op: ir.Operation, made: Columns) -> Needed | None:
+def _columns_pooled(op: ir.Operation, made: Columns) -> Needed | None:
     """What a pooling reads that has no padding of its own, and whose windows lie in the image."""
     taps, padding = own_list(op, "kernel_size", 1)[-1], own_list(op, "padding", 0)
     step, dilation = own_list(op, "stride", taps)[-1], own_list(op, "dilation", 1)[-1]

@@ -37,7 +37,7 @@ class InBands:
         cut."""
         key = (calls.symbol(chain), count)
         if key not in self.known:
-            self.known[key] = self._parts(chain, count)
+            self.known[key] = self._bands_of(chain, count)
         if len(self.known[key]) < 2:
             return None
         builder, made = Builder(self.program, last), list[ir.Value]()
@@ -50,7 +50,7 @@ class InBands:
                 made.append(calls.call_alike(last, name, given, [type]).results[0])
         return self._together(builder, made, last.results[0].type)
 
-    def _parts(self, chain: ir.Operation, count: int) -> list[Part]:
+    def _bands_of(self, chain: ir.Operation, count: int) -> list[Part]:
         found: list[Part] = []
         for part, needed in banded(chain, count) or []:
             columns = columns_of_arguments(part, needed)

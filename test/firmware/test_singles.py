@@ -232,7 +232,7 @@ class Finished(torch.nn.Module):
             lambda y: y.clamp(-0.5, 0.25), lambda y: torch.maximum(y, y.flip(3)),
             lambda y: torch.minimum(y, x[:, :1]).relu(), lambda y: torch.where(y > x[:, :1], y, -y),
         )  # fmt: skip
-        layers = [weight(8, 2, 1, 1) * (n + 1) / 8 for n in range(len(functions))]
+        layers = [weight(8, 2, 1, 1).to(x) * (n + 1) / 8 for n in range(len(functions))]
         done = [f(functional.conv2d(x, w)) for f, w in zip(functions, layers, strict=True)]
         return torch.stack(done)
 
@@ -242,10 +242,13 @@ def test_lanes_that_are_no_numbers_stay_so(target: str, tmp_path: Path) -> None:
     x = (torch.arange(2 * 5 * 3) * 7 % 23 - 11).reshape(1, 2, 5, 3) / 8
     x[0, 0, 0, 1], x[0, 1, 2, 2], x[0, 0, 4, 0] = nan, inf, -inf
     x[0, 1, 3, 1] = -torch.tensor(nan)
-    expected = Finished()(x)
+    # In single precision, some of PyTorch's vectors have no number for gelu(inf), others infinity.
+    expected = Finished()(x.double()).float()
     compiled = hardwire.compile(torch.export.export(Finished(), (x,)), target, name="finished")
     (found,) = harness.run_model(target, tmp_path, compiled, [x.numpy()], [expected.numpy()])
-    torch.testing.assert_close(torch.from_numpy(found.copy()), expected, equal_nan=True)
+    torch.testing.assert_close(
+        torch.from_numpy(found.copy()), expected, rtol=1e-5, atol=1e-6, equal_nan=True
+    )
 
 
 class Lengths(torch.nn.Module):
