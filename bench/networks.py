@@ -33,10 +33,13 @@ class Network:
     def export(self, has_open_sizes: bool) -> torch.export.ExportedProgram:
         """As `torch.export` gives it, with its sizes open or fixed."""
         module, inputs = self.make()
-        if not has_open_sizes:
+        if self.case is None or not has_open_sizes:
             return torch.export.export(module, inputs)
         dims = {name: torch.export.Dim(name, min=v[0], max=v[-1]) for name, v in self._bounds()}
-        return torch.export.export(module, inputs, dynamic_shapes=self._shapes(**dims))
+        # A size that is one where it is exported would be one forever.
+        middle = {name: values[len(values) // 2] for name, values in self._bounds()}
+        given = self.case.inputs(**middle)
+        return torch.export.export(module, given, dynamic_shapes=self._shapes(**dims))
 
     def axes(self) -> list[list[int]]:
         """The open axes of each input."""

@@ -71,7 +71,8 @@ def set_in_litert(
     interpreter.allocate_tensors()
     for n, detail in enumerate(interpreter.get_input_details()):
         zeros = np.zeros(detail["shape"], detail["dtype"])
-        interpreter.set_tensor(detail["index"], zeros if inputs is None else inputs[n])
+        given = zeros if inputs is None else inputs[n].astype(detail["dtype"], copy=False)
+        interpreter.set_tensor(detail["index"], given)
     [first, *_] = interpreter.get_output_details()
     return interpreter.invoke, lambda: interpreter.get_tensor(first["index"])
 
