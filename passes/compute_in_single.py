@@ -14,7 +14,7 @@ from ..dialect.graph.extents import shape_of, tensor_of
 from ..dialect.graph.views import RESHAPES, VIEWS
 from ..dialect.mlir import ir
 from ..dialect.operators import aten
-from ..dialect.operators.precision import ROUNDS
+from ..dialect.operators.precision import ROUNDS, WIDENS, opened
 from ..dialect.program import Program
 from ..dialect.walks import maker, maker_named, put_in_place
 from .base import Pass
@@ -29,9 +29,10 @@ class ComputeInSingle(Pass):
     An operator whose tensors are bfloat16, and that a template takes in float32, computes in that:
     its operands become float32 before it, and its result is rounded to the nearest bfloat16 behind
     it, as PyTorch's kernels do. Views between two operators move float32, too. Where all who read a
-    rounded result make float32 of it again, the rounding is left out: they read the sums
-    themselves, so that all of them have the same number, and one that is closer to the exact one.
-    A conversion to bfloat16 that the model itself asks for rounds.
+    rounded result make float32 of it again, to compute in that what is bfloat16 in the model, the
+    rounding is left out: they read the sums themselves, so that all of them have the same number,
+    and one that is closer to the exact one. What the model itself makes bfloat16 or float32 is
+    rounded.
 
     *Before*
 
@@ -81,8 +82,9 @@ class ComputeInSingle(Pass):
             _leave_out(op)
         erase_dead(program)
         for op in calls.body(program.entry()):
-            if ROUNDS in op.attributes:
-                del op.attributes[ROUNDS]
+            for mark in (ROUNDS, WIDENS):
+                if mark in op.attributes:
+                    del op.attributes[mark]
 
 
 def _widen(program: Program, op: ir.Operation) -> None:
@@ -117,7 +119,9 @@ def _move_view(program: Program, op: ir.Operation) -> None:
     if not readers or not all(map(_widens, readers)):
         return
     b = Builder(program, op)
-    wide = _single(b, op.operands[0])
+    wide = b.cast(op.operands[0], _as_single(op.operands[0]))
+    if all(WIDENS in reader.attributes for reader in readers):
+        maker(wide).attributes[WIDENS] = ir.UnitAttr.get()
     made = b.call(op.name, wide, *list(op.operands)[1:], type=_as_single(op.results[0]))
     for reader in readers:
         put_in_place(reader, made)
@@ -131,21 +135,25 @@ def _leave_out(op: ir.Operation) -> None:
     readers = _readers(op.results[0])
     if of_tensor(op.operands[0].type).name != SINGLE or not all(map(_widens, readers)):
         return
+    if not all(WIDENS in reader.attributes for reader in readers):
+        return
     for reader in readers:
         put_in_place(reader, op.operands[0])
 
 
 class _Casts:
-    """The first conversion of each value to float32 in each block, which serves all behind it."""
+    """The first conversion of each value to float32 in each block, which serves all behind it that
+    stand for the same."""
 
     def __init__(self, program: Program) -> None:
         self.program = program
-        self.first: dict[tuple[ir.Value, ir.Block], ir.Value] = {}
+        self.first: dict[tuple[ir.Value, ir.Block, bool], ir.Value] = {}
 
     def share(self, op: ir.Operation) -> None:
         if not _widens(op) or maker_named(op.operands[0], aten.TO_DTYPE):
             return
-        found = self.first.setdefault((op.operands[0], op.block), op.results[0])
+        key = op.operands[0], op.block, WIDENS in op.attributes
+        found = self.first.setdefault(key, op.results[0])
         if found != op.results[0]:
             put_in_place(op, found)
 
@@ -171,7 +179,7 @@ def _readers(value: ir.Value) -> list[ir.Operation]:
 
 
 def _single(b: Builder, value: ir.Value) -> ir.Value:
-    return b.cast(value, _as_single(value))
+    return opened(b, value, _as_single(value))
 
 
 def _as_single(value: ir.Value) -> ir.Type:

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from ..dtypes import Dtype, of_tensor
+from ..graph.build import Builder
 from ..graph.extents import Given
 from ..mlir import ir
 from ..promotion import result_dtype
@@ -21,8 +22,9 @@ from . import record
 from .table import Rewrite, Value, shape_of, tensor_of
 
 HALVES = ("float16", "bfloat16")
-ROUNDS = "hw.rounds"
-"""An attribute of the conversions that stand for the end of one of PyTorch's kernels."""
+ROUNDS, WIDENS = "hw.rounds", "hw.widens"
+"""Attributes of the conversions that stand for the end of one of PyTorch's kernels, and for the
+beginning of one; others the model asks for, be it by operands of two types."""
 
 
 def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
@@ -38,7 +40,7 @@ def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
     elif isinstance(given.get(number), Given):
         given = given | {number: _rounded_later(b, given[number])}
     single = ir.RankedTensorType.get([], ir.F32Type.get())
-    wide = [b.cast(x, single) if is_half(x) else x for x in given.values()]
+    wide = [opened(b, x, single) if is_half(x) else x for x in given.values()]
     types = [
         tensor_of(shape_of(result), single.element_type) if is_half(result) else result.type
         for result in b.anchor.results
@@ -48,6 +50,13 @@ def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
         _cut(b, x, old.type) if b.used(place) else None
         for place, (x, old) in enumerate(zip(results, b.anchor.results, strict=True))
     ]
+
+
+def opened(b: Builder, x: ir.Value, type: ir.Type) -> ir.Value:
+    """A half in the precision in which a kernel computes."""
+    made = b.cast(x, type)
+    maker(made).attributes[WIDENS] = ir.UnitAttr.get()
+    return made
 
 
 def _cut(b: Rewrite, x: Value, type: ir.Type) -> Value:

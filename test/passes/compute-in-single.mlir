@@ -86,6 +86,25 @@ func.func @forward(%x: tensor<5xf32>) -> tensor<5xf32> {
 
 // -----
 
+// So does one to float32: what the model computes with in that is what bfloat16 has of it, seen through a view as well.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[E:.*]] = "aten.exp"(%{{.*}}) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+// CHECK: %[[SHORT:.*]] = "aten.to.dtype"(%[[E]], {{.*}} -> tensor<2x3xbf16>
+// CHECK: %[[WIDE:.*]] = "aten.to.dtype"(%[[SHORT]], {{.*}} -> tensor<2x3xf32>
+// CHECK: "aten.permute"(%[[WIDE]], {{.*}} -> tensor<3x2xf32>
+func.func @forward(%x: tensor<2x3xbf16>) -> tensor<3x2xf32> {
+  %dims = "hw.constant"() {value = array<i64: 1, 0>} : () -> !hw.list<i64>
+  %single = "hw.constant"() {value = 6 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.exp"(%x) : (tensor<2x3xbf16>) -> tensor<2x3xbf16>
+  %1 = "aten.permute"(%0, %dims) : (tensor<2x3xbf16>, !hw.list<i64>) -> tensor<3x2xbf16>
+  %2 = "aten.to.dtype"(%1, %single, %no, %no, %none) : (tensor<3x2xbf16>, i64, i1, i1, !hw.none) -> tensor<3x2xf32>
+  return %2 : tensor<3x2xf32>
+}
+
+// -----
+
 // What only moves elements, rows of a table among it, stays bfloat16; so does what no template takes in
 // float32, and float16.
 // CHECK-LABEL: func.func @forward

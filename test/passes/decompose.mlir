@@ -220,7 +220,7 @@ func.func @forward(%x: tensor<2xf16>) -> tensor<2xi1> {
 
 // What has half precision is computed in single, and rounded once.
 // CHECK-LABEL: func.func @forward
-// CHECK: "aten.to.dtype"(%arg0, {{.*}}) : {{.*}} -> tensor<2x3xf32>
+// CHECK: "aten.to.dtype"(%arg0, {{.*}}) {hw.widens} : {{.*}} -> tensor<2x3xf32>
 // CHECK: %[[Y:.*]] = "aten._softmax"({{.*}}) : {{.*}} -> tensor<2x3xf32>
 // CHECK: "aten.to.dtype"(%[[Y]], {{.*}}) {hw.rounds} : {{.*}} -> tensor<2x3xbf16>
 func.func @forward(%x: tensor<2x3xbf16>) -> tensor<2x3xbf16> {
