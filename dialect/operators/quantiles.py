@@ -12,6 +12,7 @@ from ..errors import Refused
 from ..mlir import ir
 from ..promotion import result_dtype
 from .record import decomposes
+from .reductions import median_of_nothing
 from .table import Replacement, Rewrite, Value, shape_of, tensor_of, tensor_type
 
 
@@ -93,6 +94,8 @@ def nanmedian(
         if dim is None:
             return b.call("aten.median", self, type=b.type)
         return b.calls("aten.median.dim", self, dim, keepdim, types=types)
+    if dim is None and shape_of(x) == (0,):
+        return median_of_nothing(b, x)
     is_nan = b.compare("ne", x, x)
     places = tensor_of(shape_of(x), ir.IntegerType.get_signless(64))
     count = b.reduce("sum.dim_IntList", b.cast(is_nan, places), [along])

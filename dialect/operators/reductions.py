@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from ..dtypes import of_tensor
+from ..errors import Refused
 from ..mlir import ir
 from .constants import Constants
 from .record import computes, decomposes, known, shaped
@@ -177,6 +178,13 @@ def _sorted(b: Rewrite, x: Value, dim: int, descending: bool = False) -> list[Va
     return b.calls("aten.sort", x, dim, descending, types=[x.type, places])
 
 
+def median_of_nothing(b: Rewrite, x: Value) -> Value:
+    """NaN. What PyTorch gives as an integer is what its compiler makes of NaN."""
+    if not of_tensor(x.type).is_float:
+        raise Refused("the median of no elements is no integer; convert them to floats before")
+    return b.full(b.shape, float("nan"), x)
+
+
 @decomposes("kthvalue", "median.dim", "median")
 def kth_value(
     b: Rewrite, self: Value, k: int | None = None, dim: int | None = None, keepdim: bool = False
@@ -185,6 +193,8 @@ def kth_value(
     x = self if dim is not None and shape_of(self) else b.view(self, [prod(shape_of(self))])
     along = dim or 0
     extent = shape_of(x)[along]
+    if dim is None and extent == 0:
+        return median_of_nothing(b, x)
     place = (extent - 1) // 2 if k is None else k - 1
     in_order = _sorted(b, x, along)
     parts = [b.slice(part, along, place, place + 1) for part in in_order]

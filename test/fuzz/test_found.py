@@ -54,6 +54,10 @@ FOUND: dict[str, tuple[dict[str, tuple], tuple[str, ...]]] = {
             "cond(v1.sum() > 0, lambda a: a + 1, lambda a: a.relu(), (v1,))",
         ),
     ),
+    "median_of_nothing": (
+        {"x0": ((3, 0), F64), "x1": ((0,), F32)},
+        ("x0.nanmedian()", "x1.median() + 1", "x0.median()"),
+    ),
     "filled_through_expand": (
         {"x0": ((1, 3), F32)}, ("x0.narrow(1, 0, 2).expand(4, 2)", "v0.zero_()", "x0 + 1"),
     ),

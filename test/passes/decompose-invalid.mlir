@@ -251,3 +251,12 @@ func.func @forward(%x: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xi1>) {
   %2:2 = "aten.native_dropout"(%x, %p, %no) : (tensor<2xf32>, f64, i1) -> (tensor<2xf32>, tensor<2xi1>)
   return %1, %2#1 : tensor<2xf32>, tensor<2xi1>
 }
+
+// -----
+
+// The median of no integers is what the compiler of PyTorch makes of NaN.
+func.func @forward(%x: tensor<0xi64>) -> tensor<i64> {
+  // expected-error@+1 {{the median of no elements is no integer; convert them to floats before.}}
+  %0 = "aten.median"(%x) : (tensor<0xi64>) -> tensor<i64>
+  return %0 : tensor<i64>
+}
