@@ -24,7 +24,7 @@ class Given:
     def __init__(self, network: Network, target: str) -> None:
         self.network, self.target = network, target
         self.module, self.inputs = network.make()
-        self.is_open = bool(network.open)
+        self.is_open = network.case is not None
 
     @cached_property
     def expected(self) -> np.ndarray:

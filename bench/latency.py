@@ -168,7 +168,7 @@ def working(contender: str, network: str, target: str) -> Iterator[Worker]:
 
 def contenders_of(network: str, peers: Sequence[str]) -> list[str]:
     """Those that the network is measured with; hardwire's own first."""
-    extra = ["fixed"] if networks()[network].open else []
+    extra = ["fixed"] if networks()[network].case else []
     extra += ["winograd"] if network in WINOGRAD else []
     return ["hardwire", *extra, *peers]
 

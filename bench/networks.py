@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 os.environ["HF_HUB_OFFLINE"] = "1"
@@ -24,10 +24,9 @@ from test.open_cost import CASES as OPEN
 
 @dataclass(frozen=True)
 class Network:
-    """How a network and its input are made; `open` names sizes that are known at run time alone."""
+    """How a network and its input are made; `case` says which sizes are known at run time alone."""
 
     make: Callable[[], Model]
-    open: Mapping[str, int] = field(default_factory=dict)
     case: Case | None = None
 
     def export(self, has_open_sizes: bool) -> torch.export.ExportedProgram:
@@ -272,7 +271,7 @@ def networks() -> dict[str, Network]:
 
 def _open(name: str, sizes: Mapping[str, int]) -> Network:
     case = OPEN[name]
-    return Network(seeded(lambda: (case.module(), case.inputs(**sizes))), sizes, case)
+    return Network(seeded(lambda: (case.module(), case.inputs(**sizes))), case)
 
 
 def _whisper_encoder() -> Model:

@@ -67,10 +67,15 @@ def checked_threads(options: CompileOptions) -> int:
     return options.threads
 
 
+def own_processors() -> int:
+    """Those that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def checked_jobs(options: CompileOptions) -> int:
     """How many processes compile: one for each core that this one may use, where nobody said."""
     if options.jobs is None:
-        return min(len(os.sched_getaffinity(0)), MOST_JOBS)
+        return min(own_processors(), MOST_JOBS)
     if not 1 <= options.jobs <= MOST_JOBS:
         raise HardwireError(f"--jobs: {options.jobs} is not from 1 to {MOST_JOBS}.")
     return options.jobs

@@ -14,7 +14,7 @@ from ..dialect.graph.extents import shape_of, tensor_of
 from ..dialect.graph.views import RESHAPES, VIEWS
 from ..dialect.mlir import ir
 from ..dialect.operators import aten
-from ..dialect.operators.precision import ROUNDS, WIDENS, opened
+from ..dialect.operators.precision import ROUNDS, WIDENS, closed, opened
 from ..dialect.program import Program
 from ..dialect.walks import maker, maker_named, put_in_place
 from .base import Pass
@@ -105,10 +105,7 @@ def _widen(program: Program, op: ir.Operation) -> None:
     if template is None or not template.computes:
         maker(made).erase()
         return
-    rounded = b.cast(made, result.type)
-    if rounded != made:
-        maker(rounded).attributes[ROUNDS] = ir.UnitAttr.get()
-    put_in_place(op, rounded)
+    put_in_place(op, closed(b, made, result.type))
 
 
 def _move_view(program: Program, op: ir.Operation) -> None:
@@ -119,9 +116,8 @@ def _move_view(program: Program, op: ir.Operation) -> None:
     if not readers or not all(map(_widens, readers)):
         return
     b = Builder(program, op)
-    wide = b.cast(op.operands[0], _as_single(op.operands[0]))
-    if all(WIDENS in reader.attributes for reader in readers):
-        maker(wide).attributes[WIDENS] = ir.UnitAttr.get()
+    convert = opened if all(WIDENS in each.attributes for each in readers) else Builder.cast
+    wide = convert(b, op.operands[0], _as_single(op.operands[0]))
     made = b.call(op.name, wide, *list(op.operands)[1:], type=_as_single(op.results[0]))
     for reader in readers:
         put_in_place(reader, made)
@@ -133,9 +129,9 @@ def _leave_out(op: ir.Operation) -> None:
     if op.name != aten.TO_DTYPE or ROUNDS not in op.attributes:
         return
     readers = _readers(op.results[0])
-    if of_tensor(op.operands[0].type).name != SINGLE or not all(map(_widens, readers)):
+    if of_tensor(op.operands[0].type).name != SINGLE:
         return
-    if not all(WIDENS in reader.attributes for reader in readers):
+    if not all(_widens(each) and WIDENS in each.attributes for each in readers):
         return
     for reader in readers:
         put_in_place(reader, op.operands[0])

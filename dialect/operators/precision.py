@@ -47,7 +47,7 @@ def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:
     ]
     results = b.calls(b.anchor.name, *wide, types=types)
     return [
-        _cut(b, x, old.type) if b.used(place) else None
+        closed(b, x, old.type) if b.used(place) else None
         for place, (x, old) in enumerate(zip(results, b.anchor.results, strict=True))
     ]
 
@@ -59,7 +59,8 @@ def opened(b: Builder, x: ir.Value, type: ir.Type) -> ir.Value:
     return made
 
 
-def _cut(b: Rewrite, x: Value, type: ir.Type) -> Value:
+def closed(b: Builder, x: ir.Value, type: ir.Type) -> ir.Value:
+    """What a kernel computed, rounded where its result is a half."""
     made = b.cast(x, type)
     if made != x:
         maker(made).attributes[ROUNDS] = ir.UnitAttr.get()

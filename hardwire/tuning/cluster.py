@@ -7,7 +7,6 @@ and the others go on.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from typing import Any
 
 from ..dialect.errors import HardwireError
 from ..dialect.fingerprint import fingerprint
+from ..dialect.options import own_processors
 from .engine import Engine, InProcess, Job
 
 RESOURCE = "measure"
@@ -33,7 +33,7 @@ def engine(scheduler: str | None, workers: int | None) -> Generator[Engine]:
     if scheduler is None and workers == 0:
         yield InProcess()
         return
-    with _client(scheduler, workers or _processors()) as client:
+    with _client(scheduler, workers or own_processors()) as client:
         count = _measuring_workers(client)
         if not count:
             raise HardwireError(
@@ -126,8 +126,3 @@ def _measuring_workers(client: Any) -> int:
     """The workers that measure."""
     found = client.scheduler_info(n_workers=-1)["workers"].values()
     return sum(1 for worker in found if worker["resources"].get(RESOURCE, 0) >= 1)
-
-
-def _processors() -> int:
-    """Those that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -150,15 +150,15 @@ class _Tries:
         """The same, with as few bands of columns as make it fit, or as take the least memory:
         where most is in memory, a chain is cut, again and again."""
         while found.trial.arena > self.limit:
-            better = next(self._cut(found), None)
-            if better is None:
+            cut = self._cut(found)
+            if cut.trial.arena >= found.trial.arena:
                 break
-            found = better
+            found = cut
         return found
 
-    def _cut(self, found: Chained) -> Iterator[Chained]:
-        """Plans with less in memory where most is: of those that fit the one with the fewest
-        bands, or else the smallest one."""
+    def _cut(self, found: Chained) -> Chained:
+        """The plan with less in memory where most is: of those that fit the one with the fewest
+        bands, or else the smallest one; the same where none is smaller."""
         best = found
         for number in found.trial.busy:
             for count in range(found.bands.get(number, 1) + 1, MOST + 1):
@@ -167,8 +167,7 @@ class _Tries:
                 best = min(best, cut, key=_arena)
                 if best.trial.arena <= self.limit:
                     break
-        if best.trial.arena < found.trial.arena:
-            yield best
+        return best
 
     def of(
         self,
