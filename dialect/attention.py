@@ -22,6 +22,7 @@ from .ops import argument
 from .tiles import FLOAT_BYTES, PITCH_BEHIND, Tile, exact_widths, register_widths
 from .values import constant_value
 
+SOFTMAXES = (aten.SOFTMAX, aten.SAFE_SOFTMAX)
 PRODUCTS = (aten.MATMUL, aten.BMM, aten.MM)
 TRIANGLE = (aten.FULL, aten.TRIL)
 """What makes the mask of the keys that are not behind a query's own place."""
@@ -43,7 +44,7 @@ class Parts:
     @staticmethod
     def of(operators: Sequence[ir.Operation]) -> Parts:
         first, *others = (op for op in operators if op.name not in TRIANGLE)
-        place = [op.name for op in others].index(aten.SOFTMAX)
+        place = next(n for n, op in enumerate(others) if op.name in SOFTMAXES)
         softmax, product, *after = others[place:]
         triangle = next((op for op in operators if op.name == aten.TRIL), None)
         return Parts(first, tuple(others[:place]), softmax, product, tuple(after), triangle)

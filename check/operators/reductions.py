@@ -119,6 +119,13 @@ def softmax_of(self: Array, dim: int, **_: Any) -> Array:
     return softmax(self, dim) if self.ndim else np.ones_like(self)
 
 
+@operator("_safe_softmax")
+def safe_softmax(self: Array, dim: int, **_: Any) -> Array:
+    """Zero where all of a row is minus infinity."""
+    hidden = (self == -np.inf).all(dim, keepdims=True)
+    return np.where(hidden, 0, softmax(np.where(hidden, 0, self), dim))
+
+
 @operator("log_softmax.int", "_log_softmax")
 def log_softmax(self: Array, dim: int, **_: Any) -> Array:
     off = self - self.max(dim, keepdims=True)

@@ -10,6 +10,7 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
+from . import aten
 from .constants import Constants
 from .record import computes, decomposes, shaped
 from .shapes import Shape, Shapes, place_of
@@ -57,6 +58,11 @@ def softmax_shape(v: Shapes) -> Shape:
     return x
 
 
+@shaped("_safe_softmax")
+def safe_softmax_shape(v: Shapes) -> Shape:
+    return softmax_shape(v)
+
+
 @computes("_softmax")
 def softmax_value(v: Constants) -> np.ndarray:
     x = v["self"].astype(np.float64)
@@ -82,8 +88,8 @@ def scaled_dot_product_attention(
         scores = _masked(b, scores, _causal_mask(b, scores))
     if attn_mask is None:
         return b.matmul(b.softmax(scores, -1), value)
-    mixed = b.matmul(b.softmax(_masked(b, scores, attn_mask), -1), value)
-    return _zero_where_all_is_hidden(b, mixed, attn_mask)
+    scores = _masked(b, scores, attn_mask)
+    return b.matmul(_softmax_of_seen(b, scores, len(shape_of(scores)) - 1), value)
 
 
 @decomposes("_scaled_dot_product_flash_attention_for_cpu", rounds_once=True)
@@ -102,14 +108,22 @@ def attention_math(b: Rewrite, dropout_mask: Maybe, **given: Any) -> Replacement
 
 @decomposes("_safe_softmax", rounds_once=True)
 def safe_softmax(b: Rewrite, self: Value, dim: int, dtype: int | None) -> Replacement:
-    """A softmax; rows that are masked away as a whole are zero."""
+    """With its dimension counted from the front; a softmax where no row is masked away."""
+    rank = len(shape_of(self))
+    if dim >= 0 and dtype is None and rank and not _always_sees(b, self):
+        return None
     x = b.cast(self, b.type)
-    if _always_sees(b, self):
-        return b.softmax(x, dim)
-    seen = b.compare("ne", b.reduce("amax", x, [dim]), float("-inf"))  # NaN is seen, too
-    return b.where(seen, b.softmax(x, dim), b.number(0.0, x))
+    return _softmax_of_seen(b, x, dim % rank) if rank else b.full((), 1.0, x)
 
 
+def _softmax_of_seen(b: Rewrite, scores: Value, dim: int) -> Value:
+    """Softmax, which is zero where all of a row is minus infinity: it has been masked away."""
+    if _always_sees(b, scores):
+        return b.softmax(scores, dim)
+    return b.call(aten.SAFE_SOFTMAX, scores, dim, None, type=scores.type)
+
+
+SCALING = ("aten.view", "aten.mul.Scalar", "aten.div.Scalar")
 MASKING = ("aten.add.Tensor", "aten.where.self", "aten.masked_fill.Scalar")
 
 
@@ -119,10 +133,27 @@ def _always_sees(b: Rewrite, scores: Value) -> bool:
     if not isinstance(owner, ir.Operation | ir.OpView):
         return False
     if owner.operation.name not in MASKING:
-        return owner.operation.name in ("aten.bmm", "aten.matmul", "aten.view", "aten.mul.Scalar")
-    masks = [b.data(x) for x in owner.operation.operands if isinstance(x.type, ir.RankedTensorType)]
-    known = [mask for mask in masks if mask is not None and mask.ndim > 0]
-    return bool(known) and all(_leaves_something(mask) for mask in known)
+        return _is_unmasked(scores)
+    given = [x for x in owner.operation.operands if isinstance(x.type, ir.RankedTensorType)]
+    masks = [mask for x in given if (mask := b.data(x)) is not None]
+    open_ = [x for x in given if b.data(x) is None]
+    known = [mask for mask in masks if mask.ndim > 0]
+    return (
+        bool(known)
+        and all(map(_leaves_something, known))
+        and len(open_) == 1
+        and _is_unmasked(open_[0])
+    )
+
+
+def _is_unmasked(scores: Value) -> bool:
+    """What products give, scaled."""
+    while isinstance(scores.owner, ir.Operation | ir.OpView):
+        op = scores.owner.operation
+        if op.name not in SCALING:
+            return op.name in (aten.MM, aten.BMM, aten.MATMUL)
+        scores = op.operands[0]
+    return False
 
 
 def _leaves_something(mask: np.ndarray) -> bool:
@@ -143,17 +174,6 @@ def _causal_mask(b: Rewrite, scores: Value) -> Value:
     if isinstance(rows, Extent) or isinstance(columns, Extent):
         return b.compare("le", b.places(columns), b.unsqueeze(b.places(rows), 1))
     return b.weight(np.tril(np.ones((rows, columns), np.bool_)), "causal_mask")
-
-
-def _zero_where_all_is_hidden(b: Rewrite, mixed: Value, mask: Value) -> Value:
-    """What queries get that see no key: zeros, where the softmax of nothing is NaN."""
-    known = b.data(mask)
-    if known is not None and _leaves_something(known):
-        return mixed
-    is_choice = of_tensor(mask.type).name == "bool"
-    highest = b.reduce("amax", b.cast(mask, mixed.type) if is_choice else mask, [-1])
-    seen = b.compare("ne", highest, 0.0 if is_choice else float("-inf"))
-    return b.where(seen, mixed, b.number(0.0, mixed))
 
 
 def _masked(b: Rewrite, scores: Value, mask: Value) -> Value:

@@ -11,6 +11,7 @@ from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
 from .constants import Constants
+from .hidden_rows import softmax_of_seen
 from .record import computes, decomposes, known
 from .shapes import like_self
 from .table import Ints, Maybe, Replacement, Rewrite, Value, is_open, shape_of
@@ -55,7 +56,7 @@ def clamp_tensor(b: Rewrite, self: Value, min: Maybe = None, max: Maybe = None) 
 @decomposes("where.self", moves=True)
 def where_self(b: Rewrite, condition: Value, self: Value, other: Value) -> Replacement:
     if not b.is_mixed(self, other):
-        return None
+        return softmax_of_seen(b, condition, self, other)
     return b.where(condition, b.cast(self, b.type), b.cast(other, b.type))
 
 

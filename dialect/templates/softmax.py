@@ -3,5 +3,8 @@
 from .template import Template
 
 TEMPLATE = Template(
-    "softmax", {"aten._softmax": (), "aten._log_softmax": ()}, fuses=True, rereads=True
+    "softmax",
+    {"aten._softmax": (), "aten._safe_softmax": (), "aten._log_softmax": ()},
+    fuses=True,
+    rereads=True,
 )

@@ -13,10 +13,12 @@ from math import inf
 
 from ...dialect.attention import widths
 from ...dialect.mlir import arith, ir, math
+from ...dialect.operators import aten
 from . import builder as b
 from .attention_work import Block, Side, Work, attention_of, walked_apart
 from .kernel import Kernel
 from .panels import Matrix, Panel, products_added
+from .softmax import seen_largest, seen_total
 from .strips import Combine, Strip, join, spread
 from .turns import cover, fold_until, turns_written_out, until
 
@@ -190,11 +192,14 @@ def _sums_by_row(sums: Sequence[ir.Value], panel: Panel) -> list[list[ir.Value]]
 def _powers_of_row(work: Work, block: Block, row: b.Index) -> None:
     """Of one row: what softmax divides by a sum, and one by that sum."""
     place, element = row * work.pitch, work.keys.kernel.made.type()
+    is_safe = work.parts.softmax.name == aten.SAFE_SOFTMAX
 
     def score(i: b.Index, strip: Strip) -> ir.Value:
         return strip.keep(b.load(work.powers, place + i, strip.width), -inf)
 
     largest = _over_keys(work, block, score, b.maximum, -inf)
+    if is_safe:
+        largest = seen_largest(largest)
 
     def power(i: b.Index, strip: Strip) -> ir.Value:
         lanes = math.exp(b.sub(score(i, strip), spread(largest, strip)))
@@ -202,6 +207,8 @@ def _powers_of_row(work: Work, block: Block, row: b.Index) -> None:
         return lanes
 
     total = _over_keys(work, block, power, b.add, 0.0)
+    if is_safe:
+        total = seen_total(total)
     b.store(b.div(b.splat(1.0, element, 1), total), work.factors, row)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import inf
 
 from ...dialect.graph.extents import is_written
-from ...dialect.mlir import ir, math
+from ...dialect.mlir import arith, ir, math
 from ...dialect.operators import aten
 from . import builder as b
 from .kernel import Kernel
@@ -21,7 +21,7 @@ from .strips import Strip, spread, store
 
 
 def softmax(kernel: Kernel) -> None:
-    """`aten._softmax` and `aten._log_softmax`."""
+    """`aten._softmax`, `aten._safe_softmax` and `aten._log_softmax`."""
     shape = kernel.output.shape
     dim = constant_of(kernel.head, "dim") % max(1, len(shape))
     source = kernel.buffer(kernel.head.operands[0])
@@ -32,7 +32,8 @@ def softmax(kernel: Kernel) -> None:
 
 def _quotients(row: Row) -> None:
     output, element = row.kernel.output, row.kernel.output.dtype.type()
-    largest = _largest(row)
+    is_safe = row.kernel.head.name == aten.SAFE_SOFTMAX
+    largest = seen_largest(_largest(row)) if is_safe else _largest(row)
     stride = stride_of(output, row.axis)
     keeps = is_written(stride, 0) or is_written(stride, 1) or row.registers.lanes == 1
 
@@ -47,7 +48,7 @@ def _quotients(row: Row) -> None:
         return lanes
 
     total = row.total(first, b.add, 0.0, element)
-    factor = b.div(b.splat(1.0, element, row.width), total)
+    factor = b.div(b.splat(1.0, element, row.width), seen_total(total) if is_safe else total)
 
     def last(position: Position, strip: Strip) -> None:
         kept = row.read(output, position, strip) if keeps else exponential(position, strip)
@@ -85,3 +86,15 @@ def _largest(row: Row) -> ir.Value:
         -inf,
         row.kernel.output.dtype.type(),
     )
+
+
+def seen_largest(largest: ir.Value) -> ir.Value:
+    """What is subtracted from a row: 0 where all of it is minus infinity, so that powers are 0."""
+    hidden = arith.cmpf(arith.CmpFPredicate.OEQ, largest, b.like(-inf, largest))
+    return arith.select(hidden, b.like(0.0, largest), largest)
+
+
+def seen_total(total: ir.Value) -> ir.Value:
+    """What the powers of a row are divided by: 1 where all of them are 0, so that they stay so."""
+    hidden = arith.cmpf(arith.CmpFPredicate.OEQ, total, b.like(0.0, total))
+    return arith.select(hidden, b.like(1.0, total), total)

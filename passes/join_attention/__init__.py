@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from ...dialect.attention import PRODUCTS
+from ...dialect.attention import PRODUCTS, SOFTMAXES
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, views
 from ...dialect.graph.dead import erase_dead, erase_unnamed
@@ -14,7 +14,6 @@ from ...dialect.graph.open_kernels import has_open_sizes
 from ...dialect.graph.outline import Names
 from ...dialect.graph.weights import is_weight
 from ...dialect.mlir import ir
-from ...dialect.operators import aten
 from ...dialect.program import Program
 from ...dialect.values import constant_value
 from ...dialect.walks import maker_if_any
@@ -33,9 +32,10 @@ class JoinAttention(Pass):
 
     It holds the operators of all three kernels, so whatever stands between them is computed as before,
     and what follows the second product too. The softmax is that of the scores in the dimensions that
-    they are computed in. It is done for numbers in single precision of sizes that are known, where nobody
-    else reads the scores, rows are the same in both products, and neither second factor is a weight,
-    which products have packed.
+    they are computed in; of a row that a mask hides as a whole it is zero where the model says so
+    (`aten._safe_softmax`). It is done for numbers in single precision of sizes that are known, where
+    nobody else reads the scores, rows are the same in both products, and neither second factor is a
+    weight, which products have packed. The result may be rounded to half.
 
     Where the last that is done to scores is that a constant mask hides every key behind a query's own
     place, by minus infinity, the mask is written as a triangle (`aten.tril`) and is no argument: it is
@@ -129,7 +129,7 @@ def _is_product_of_floats(call: ir.Operation, functions: dict[str, ir.Operation]
         return False
     heads = list(function.regions[0].blocks[0].arguments)[:2] == list(head.operands)
     factors = list(head.operands)
-    floats = {of_tensor(value.type).name for value in (*factors, *head.results, *call.results)}
+    floats = {of_tensor(value.type).name for value in (*factors, *head.results)}
     is_known = not any(has_open_sizes(op) for op in calls.operators(function))
     return (
         heads and floats == {"float32"} and is_known and not is_weight(views.root(call.operands[1]))
@@ -143,7 +143,7 @@ def _is_softmax_of_rows(call: ir.Operation, functions: dict[str, ir.Operation]) 
         return False
     op = calls.operators(function)[0]
     rank = len(shape_of(op.results[0]))
-    return op.name == aten.SOFTMAX and constant_value(op.operands[1]) % rank == rank - 1
+    return op.name in SOFTMAXES and constant_value(op.operands[1]) % rank == rank - 1
 
 
 def _only_read_here(value: ir.Value) -> ir.Operation | None:

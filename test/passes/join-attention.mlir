@@ -434,3 +434,39 @@ func.func private @softmax_1(%x: tensor<1x4x4xf32>) -> tensor<1x4x4xf32> attribu
   %0 = "aten._softmax"(%x, %last, %false) : (tensor<1x4x4xf32>, i64, i1) -> tensor<1x4x4xf32>
   return %0 : tensor<1x4x4xf32>
 }
+
+// -----
+
+// A softmax of which rows may be hidden as a whole is one, too, and the result may be rounded to half.
+// CHECK-LABEL: func.func @forward
+// CHECK-NEXT: %[[A:.*]] = call @attention_0(%arg0, %arg1, %arg2) : {{.*}} -> tensor<2x5xbf16>
+// CHECK-NEXT: return %[[A]]
+// CHECK: func.func private @attention_0
+// CHECK: %[[SCORES:.*]] = "aten.mm"
+// CHECK: %[[ROWS:.*]] = "aten._safe_softmax"(%[[SCORES]], %{{.*}}, %{{.*}}) : (tensor<2x4xf32>, i64, !hw.none) -> tensor<2x4xf32>
+// CHECK: %[[MIXED:.*]] = "aten.mm"(%[[ROWS]], %arg2)
+// CHECK: "aten.to.dtype"(%[[MIXED]]
+func.func @forward(%q: tensor<2x3xf32>, %k: tensor<3x4xf32>, %v: tensor<4x5xf32>) -> tensor<2x5xbf16> {
+  %0 = call @mm_0(%q, %k) : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  %1 = call @safe_softmax_0(%0) : (tensor<2x4xf32>) -> tensor<2x4xf32>
+  %2 = call @mm_to_0(%1, %v) : (tensor<2x4xf32>, tensor<4x5xf32>) -> tensor<2x5xbf16>
+  return %2 : tensor<2x5xbf16>
+}
+func.func private @mm_0(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>) -> tensor<2x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %0 = "aten.mm"(%x, %y) : (tensor<2x3xf32>, tensor<3x4xf32>) -> tensor<2x4xf32>
+  return %0 : tensor<2x4xf32>
+}
+func.func private @safe_softmax_0(%x: tensor<2x4xf32>) -> tensor<2x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "softmax"} {
+  %last = "hw.constant"() {value = 1 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten._safe_softmax"(%x, %last, %none) : (tensor<2x4xf32>, i64, !hw.none) -> tensor<2x4xf32>
+  return %0 : tensor<2x4xf32>
+}
+func.func private @mm_to_0(%x: tensor<2x4xf32>, %y: tensor<4x5xf32>) -> tensor<2x5xbf16> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %0 = "aten.mm"(%x, %y) : (tensor<2x4xf32>, tensor<4x5xf32>) -> tensor<2x5xf32>
+  %half = "hw.constant"() {value = 15 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %1 = "aten.to.dtype"(%0, %half, %no, %no, %none) : (tensor<2x5xf32>, i64, i1, i1, !hw.none) -> tensor<2x5xbf16>
+  return %1 : tensor<2x5xbf16>
+}
