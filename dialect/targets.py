@@ -69,7 +69,6 @@ class Target:
     """Vectors of `vector_bits` hold floats, and not integers alone."""
     streams: int = 1
     """So many readers of neighbours in memory it is ahead of by itself (1: nobody measured it)."""
-
     keeps_nan: bool = True
     """Bounds of floats leave a NaN. Otherwise it may become one, where that is sooner computed."""
 
@@ -150,6 +149,13 @@ class Target:
         return self.triple.startswith("thumb") and "+fp-armv8" in self.features
 
     @property
+    def converts_halves(self) -> bool:
+        """Instructions make single floats of half ones, and the reverse (F16C, VCVTB)."""
+        if self.triple.startswith("x86_64"):
+            return self.has_fma and "-f16c" not in self.features
+        return self.float_abi == "hard" and not self.triple.startswith("riscv")
+
+    @property
     def multiplies_every_other(self) -> bool:
         """An instruction multiplies every other lane of 32 bits to 64 (PMULDQ)."""
         return self.triple.startswith("x86_64") and not self.is_scalar
@@ -198,6 +204,10 @@ WITH_DSP = {
 }
 """Of the Cortex-M, those that have instructions for pairs of integers of 16 bits, and for the upper
 half of a product (SMMLA)."""
+
+WITH_MVE = "thumbv8.1m.main", "+fp-armv8d16,-mve.fp"
+"""Not MVE's floats, but where products are added: LLVM writes `0 > x` as a comparison that a NaN
+makes true (VCMP with LT)."""
 
 
 def _x86(
@@ -261,21 +271,8 @@ TARGETS = (
     _cortex_m("cortex-m4f", "thumbv7em", "+vfp4d16sp", True, True, "single-precision FPU"),
     _cortex_m("cortex-m7", "thumbv7em", "+fp-armv8d16", True, True, "FPU, caches", 16 * K),
     _cortex_m("cortex-m33", "thumbv8m.main", "+fp-armv8d16sp", True, True, "FPU, v8-M"),
-    # Not MVE's floats, but where products are added: LLVM writes `0 > x` as a comparison that a NaN
-    # makes true (VCMP with LT).
-    _cortex_m(
-        "cortex-m55", "thumbv8.1m.main", "+fp-armv8d16,-mve.fp", True, True, "FPU, MVE", 0, 128
-    ),
-    _cortex_m(
-        "cortex-m85",
-        "thumbv8.1m.main",
-        "+fp-armv8d16,-mve.fp",
-        True,
-        True,
-        "FPU, MVE, caches",
-        16 * K,
-        128,
-    ),
+    _cortex_m("cortex-m55", *WITH_MVE, True, True, "FPU, MVE", 0, 128),
+    _cortex_m("cortex-m85", *WITH_MVE, True, True, "FPU, MVE, caches", 16 * K, 128),
     _riscv("rv32imc", 32, "none-elf", "+m,+c", False, "32-bit RISC-V without FPU and atomics"),
     _riscv("rv32imac", 32, "none-elf", "+m,+a,+c", False, "32-bit RISC-V without FPU"),
     _riscv("rv32imafc", 32, "none-elf", "+m,+a,+f,+c", True, "32-bit RISC-V, single-precision FPU"),

@@ -23,6 +23,7 @@ from .elf import LARGE_CONSTANT, constant_section, function_section, reserved_se
 from .expand_bfloat import expand_bfloat
 from .expand_comparisons import expand_comparisons
 from .expand_conversions import expand_conversions
+from .expand_half import expand_half
 from .expand_lanes import expand_lanes
 from .expand_math import expand_math
 from .expand_narrowing import expand_narrowing
@@ -54,6 +55,7 @@ def to_llvm(program: Program) -> None:
         expand_conversions(program.module)
         expand_bfloat(program.module)
         expand_math(program.module, program.target)
+        expand_half(program.module, program.target)
         expand_narrowing(program.module, program.target)
         expand_comparisons(program.module, program.target)
         expand_lanes(program.module, program.target)

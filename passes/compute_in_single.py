@@ -1,4 +1,4 @@
-"""`compute-in-single`: what kernels do with bfloat16 they do in single precision."""
+"""`compute-in-single`: what kernels do with shorter floats they do in single precision."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from ..dialect.graph.extents import shape_of, tensor_of
 from ..dialect.graph.views import RESHAPES, VIEWS
 from ..dialect.mlir import ir
 from ..dialect.operators import aten
-from ..dialect.operators.precision import ROUNDS, WIDENS, closed, opened
+from ..dialect.operators.precision import ROUNDS, WIDENS, closed, is_half, opened
 from ..dialect.program import Program
 from ..dialect.walks import maker, maker_named, put_in_place
 from .base import Pass
 
-SHORT, SINGLE = "bfloat16", "float32"
+SINGLE = "float32"
 
 
 @dataclass(frozen=True)
 class ComputeInSingle(Pass):
-    """Compute on bfloat16 in float32, by the kernels that there are for that, and round less often.
+    """Compute on bfloat16 and float16 in float32, by tuned kernels, and round less often.
 
-    An operator whose tensors are bfloat16, and that a template takes in float32, computes in that:
-    its operands become float32 before it, and its result is rounded to the nearest bfloat16 behind
-    it, as PyTorch's kernels do. Views between two operators move float32, too. Where all who read a
-    rounded result make float32 of it again, to compute in that what is bfloat16 in the model, the
-    rounding is left out: they read the sums themselves, so that all of them have the same number,
-    and one that is closer to the exact one. What the model itself makes bfloat16 or float32 is
-    rounded.
+    An operator whose tensors are short floats, and that a template takes in float32, computes in
+    that: its operands become float32 before it, and its result is rounded to the nearest short one
+    behind it, as PyTorch's kernels do. Views between two operators move float32, too. Where all who
+    read a rounded result make float32 of it again, to compute in that what is short in the model,
+    the rounding is left out: they read the sums themselves, so that all of them have the same
+    number, and one that is closer to the exact one (finite, where float16 has none so large). What
+    the model itself makes short or float32 is rounded.
 
     *Before*
 
@@ -65,7 +65,7 @@ class ComputeInSingle(Pass):
     ```
 
     Requires: composite operators are decomposed.
-    Ensures: no operator that computes on bfloat16 is left that a template takes in float32.
+    Ensures: no operator that computes on bfloat16 or float16 is left that a template takes in float32.
     """  # noqa: E501
 
     name: ClassVar[str] = "compute-in-single"
@@ -90,16 +90,16 @@ class ComputeInSingle(Pass):
 def _widen(program: Program, op: ir.Operation) -> None:
     """Has a template compute an operator in float32, if one does; what only moves stays."""
     given = ops.tensor_operands(op)
-    if not any(map(is_short, (*given, *op.results))) or op.name not in templates.OPERATORS:
+    if not any(map(is_half, (*given, *op.results))) or op.name not in templates.OPERATORS:
         return
     if op.name == aten.TO_DTYPE or "hw.symbol" in op.attributes or len(op.results) != 1:
         return
     if templates.template_of(op) is not None:
         return
     b = Builder(program, op)
-    wide = [_single(b, x) if is_short(x) else x for x in op.operands]
+    wide = [_single(b, x) if is_half(x) else x for x in op.operands]
     result = op.results[0]
-    type = _as_single(result) if is_short(result) else result.type
+    type = _as_single(result) if is_half(result) else result.type
     made = b.call(op.name, *wide, type=type)
     template = templates.template_of(maker(made))
     if template is None or not template.computes:
@@ -110,7 +110,7 @@ def _widen(program: Program, op: ir.Operation) -> None:
 
 def _move_view(program: Program, op: ir.Operation) -> None:
     """A view that is read as float32 alone looks at float32."""
-    if op.name not in (*VIEWS, *RESHAPES) or not is_short(op.operands[0]):
+    if op.name not in (*VIEWS, *RESHAPES) or not is_half(op.operands[0]):
         return
     readers = _readers(op.results[0])
     if not readers or not all(map(_widens, readers)):
@@ -154,13 +154,9 @@ class _Casts:
             put_in_place(op, found)
 
 
-def is_short(value: ir.Value) -> bool:
-    return isinstance(value.type, ir.RankedTensorType) and of_tensor(value.type).name == SHORT
-
-
 def _widens(op: ir.Operation) -> bool:
-    """It makes float32 of bfloat16."""
-    if op.name != aten.TO_DTYPE or not is_short(op.operands[0]):
+    """It makes float32 of a shorter float."""
+    if op.name != aten.TO_DTYPE or not is_half(op.operands[0]):
         return False
     return of_tensor(op.results[0].type).name == SINGLE
 

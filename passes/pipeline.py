@@ -65,7 +65,7 @@ STAGES = (
             "keep-packed",
             # and composite operators become the few canonical ones that kernels are written for.
             "decompose",
-            # What is bfloat16 is computed in single precision.
+            # What is bfloat16 or float16 is computed in single precision.
             "compute-in-single",
             # Operators on open sizes that no template takes become kernels for all sizes,
             "form-open-kernels",

@@ -1,4 +1,4 @@
-"""Models of bfloat16: rounded as PyTorch rounds, no further from the exact answer than it."""
+"""Models of bfloat16 and float16: rounded as PyTorch rounds, no further from the exact answer."""
 
 from __future__ import annotations
 
@@ -46,24 +46,30 @@ class Network(nn.Module):
 
 
 def as_numpy(x: Tensor) -> np.ndarray:
-    return (
-        x.view(torch.uint16).numpy().view(ml_dtypes.bfloat16)
-        if x.is_floating_point()
-        else x.numpy()
-    )
+    if x.dtype == torch.bfloat16:
+        return x.view(torch.uint16).numpy().view(ml_dtypes.bfloat16)
+    return x.numpy()
 
 
 def far(found: np.ndarray, exact: np.ndarray) -> float:
     return float(np.linalg.norm(found.astype(np.float64) - exact) / np.linalg.norm(exact))
 
 
-@pytest.mark.parametrize("name", ["encoder", "network"])
-def test_no_further_off_than_torch(name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "dtype", "target"),
+    [
+        ("encoder", torch.bfloat16, "x86-64-v3"),
+        ("encoder", torch.float16, "native"),
+        ("network", torch.bfloat16, "native"),
+        ("network", torch.float16, "x86-64-v3"),
+    ],
+)
+def test_no_further_off_than_torch(name: str, dtype: torch.dtype, target: str) -> None:
     torch.manual_seed(3)
-    module = (Encoder() if name == "encoder" else Network()).eval().bfloat16()
+    module = (Encoder() if name == "encoder" else Network()).eval().to(dtype)
     words = torch.randint(0, 19, (2, 11))
-    given = words if name == "encoder" else torch.randn(2, 3, 13, 17).bfloat16()
-    compiled = hardwire.compile(torch.export.export(module, (given,)), target="x86-64-v3")
+    given = words if name == "encoder" else torch.randn(2, 3, 13, 17).to(dtype)
+    compiled = hardwire.compile(torch.export.export(module, (given,)), target=target)
     assert {call["library"] for call in compiled.report["calls"]} == {"tuned"}
     found = np.asarray(compiled.run(as_numpy(given)))
     with torch.no_grad():
@@ -73,20 +79,46 @@ def test_no_further_off_than_torch(name: str) -> None:
 
 
 class Rounded(nn.Module):
-    def forward(self, x: Tensor) -> Tensor:
-        return x.to(torch.bfloat16)
+    """Numbers as short ones, and short ones as they are in single precision."""
+
+    def __init__(self, dtype: torch.dtype) -> None:
+        super().__init__()
+        self.dtype = dtype
+
+    def forward(self, x: Tensor, short: Tensor) -> tuple[Tensor, Tensor]:
+        return x.to(self.dtype), short.float()
 
 
-def test_rounds_every_kind_of_number_as_torch_does() -> None:
-    """Ties, carries into the exponent, numbers that overflow, denormal ones, infinities and NaN."""
-    upper = np.arange(0, 1 << 16, 7, dtype=np.uint32) << 16
-    lower = np.array([0, 1, 0x7FFF, 0x8000, 0x8001, 0xFFFF], np.uint32)
-    x = torch.from_numpy((upper[:, None] | lower).view(np.float32))
-    compiled = hardwire.compile(torch.export.export(Rounded(), (x,)), target="x86-64-v3")
-    assert [call["library"] for call in compiled.report["calls"]] == ["tuned"]
-    found = np.asarray(compiled.run(x.numpy())).view(np.uint16)
-    wanted = x.to(torch.bfloat16)
-    bits = wanted.view(torch.uint16).numpy()
-    is_nan = wanted.isnan().numpy()
-    assert np.array_equal(found[~is_nan], bits[~is_nan])
-    assert np.isnan(found.view(ml_dtypes.bfloat16)[is_nan].astype(np.float32)).all()
+def every_short(dtype: torch.dtype) -> Tensor:
+    return torch.from_numpy(np.arange(1 << 16, dtype=np.uint16)).view(dtype)
+
+
+def between(short: Tensor) -> Tensor:
+    """Finite short numbers, what lies just between two of them, and the numbers next to that: ties,
+    carries into the exponent, numbers that overflow, denormal ones; infinities and NaN."""
+    numbers = short.double()
+    finite = torch.sort(numbers[numbers.isfinite()][::3]).values
+    top = finite[-1] + (finite[-1] - finite[-2]) / 2
+    middle = torch.cat([(finite[1:] + finite[:-1]) / 2, finite, top[None], -top[None]]).float()
+    inf = torch.tensor(torch.inf)
+    around = [middle, torch.nextafter(middle, inf), torch.nextafter(middle, -inf)]
+    return torch.cat([*around, torch.tensor([torch.inf, -torch.inf, torch.nan, 1e-45, 3e38])])
+
+
+@pytest.mark.parametrize("target", ["native", "x86-64-v2"])
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
+def test_rounds_every_kind_of_number_as_torch_does(dtype: torch.dtype, target: str) -> None:
+    short = every_short(dtype)
+    x = between(short)
+    compiled = hardwire.compile(torch.export.export(Rounded(dtype), (x, short)), target=target)
+    assert {call["library"] for call in compiled.report["calls"]} == {"tuned"}
+    found, wide = map(np.asarray, compiled.run(as_numpy(x), as_numpy(short)))
+    agree(found.view(np.uint16), as_numpy(x.to(dtype)).view(np.uint16), x.isnan().numpy())
+    assert np.isnan(found[x.isnan().numpy()].astype(np.float32)).all()
+    agree(wide.view(np.uint32), short.float().numpy().view(np.uint32), short.isnan().numpy())
+    assert np.isnan(wide[short.isnan().numpy()]).all()
+
+
+def agree(found: np.ndarray, wanted: np.ndarray, none: np.ndarray) -> None:
+    """Bit by bit, but where there is no number."""
+    assert np.array_equal(found[~none], wanted[~none])

@@ -51,9 +51,9 @@ def _whole_numbers(op: ir.Operation) -> str | None:
 
 
 def _between_numbers(op: ir.Operation) -> str | None:
-    """From integers to others, or to single precision; between that and bfloat16."""
+    """From integers to others, or to single precision; between that and shorter floats."""
     given, wanted = of_tensor(op.operands[0].type), of_tensor(op.results[0].type)
-    if {given.name, wanted.name} == {"bfloat16", "float32"}:
+    if {given.name, wanted.name} in ({"bfloat16", "float32"}, {"float16", "float32"}):
         return None
     if given.name in (*_INTEGERS, "uint8") and wanted.name in (*_INTEGERS, "uint8", "float32"):
         return None

@@ -17,10 +17,10 @@ from .dots import intrinsic
 from .fours import by_fours
 from .index import Index
 from .lanes import Lanes
+from .short_floats import float_of
 
 EVEN = 1.5 * 2**23
 """Added to a float and taken away, it leaves the nearest whole number, the even one of two."""
-NAN_OF_BFLOAT16, ALMOST_HALF_A_STEP = 0x7FC0, 0x7FFF
 ALMOST_HALF = 0.49999997
 """The largest number of single precision below one half."""
 
@@ -29,7 +29,7 @@ def converted(lanes: ir.Value, given: Dtype, wanted: Dtype) -> ir.Value:
     """Lanes as elements of another type; integers wrap, floats have to be whole numbers in it."""
     type = b.lanes_of(_stored_type(wanted), b.width_of(lanes))
     if given.is_float and wanted.is_float:
-        return _float_of(lanes, given, wanted)
+        return float_of(lanes, given, wanted)
     if given.is_float:
         return arith.fptosi(type, lanes)
     if wanted.is_float:
@@ -54,35 +54,8 @@ def as_summed(lanes: ir.Value, given: Dtype, total: Dtype) -> ir.Value:
     if given == total:
         return lanes
     if given.is_float:
-        return _of_upper_half(lanes)
+        return float_of(lanes, given, total)
     return converted(widened(lanes, given, 32), BY_NAME["int32"], total)
-
-
-def _float_of(lanes: ir.Value, given: Dtype, wanted: Dtype) -> ir.Value:
-    """Floats as others; bfloat16 is the upper half of single precision."""
-    if given == wanted:
-        return lanes
-    return _upper_half(lanes) if wanted.size < given.size else _of_upper_half(lanes)
-
-
-def _upper_half(lanes: ir.Value) -> ir.Value:
-    """The nearest bfloat16, the even one of two, as bits. A NaN is the one that PyTorch gives."""
-    word = b.lanes_of(ir.IntegerType.get_signless(32), b.width_of(lanes))
-    bits = arith.bitcast(word, lanes)
-    odd = arith.andi(arith.shrui(bits, b.like(16, bits)), b.like(1, bits))
-    nearest = arith.addi(bits, arith.addi(odd, b.like(ALMOST_HALF_A_STEP, bits)))
-    is_nan = arith.cmpf(arith.CmpFPredicate.UNO, lanes, lanes)
-    upper = arith.shrui(nearest, b.like(16, bits))
-    half = b.lanes_of(ir.IntegerType.get_signless(16), b.width_of(lanes))
-    return arith.trunci(half, arith.select(is_nan, b.like(NAN_OF_BFLOAT16, bits), upper))
-
-
-def _of_upper_half(lanes: ir.Value) -> ir.Value:
-    """The floats of single precision whose upper halves these are: what bfloat16 stands for."""
-    word = b.lanes_of(ir.IntegerType.get_signless(32), b.width_of(lanes))
-    whole = arith.extui(word, lanes)
-    moved = arith.shli(whole, b.like(16, whole))
-    return arith.bitcast(b.lanes_of(ir.F32Type.get(), b.width_of(lanes)), moved)
 
 
 def _stored_type(dtype: Dtype) -> ir.Type:

@@ -15,6 +15,7 @@ from ...dialect.walks import symbols
 from ..boxed_calls import PREFIX
 from ..expand_bfloat import expand_bfloat
 from ..expand_conversions import expand_conversions
+from ..expand_half import expand_half
 from ..expand_math import expand_math
 from ..llvm import (
     PASSTHROUGH,
@@ -78,6 +79,7 @@ def library_program(
         expand_conversions(program.module)
         expand_bfloat(program.module)
         expand_math(program.module, target)
+        expand_half(program.module, target)
         convert(program, pipeline(target, bare_pointers=False))
         asserts_to_status(program.module)
         for static in statics:

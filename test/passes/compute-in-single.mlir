@@ -105,12 +105,35 @@ func.func @forward(%x: tensor<2x3xbf16>) -> tensor<3x2xf32> {
 
 // -----
 
-// What only moves elements, rows of a table among it, stays bfloat16; so does what no template takes in
-// float32, and float16.
+// float16 is computed in float32 as bfloat16 is, beside it as well; a conversion between the two is the model's.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[X:.*]] = "aten.to.dtype"(%arg0, {{.*}}) : (tensor<3xf16>, {{.*}} -> tensor<3xf32>
+// CHECK: %[[E:.*]] = "aten.exp"(%[[X]]) : (tensor<3xf32>) -> tensor<3xf32>
+// CHECK: %[[R:.*]] = "aten.relu"(%[[E]])
+// CHECK: %[[HALF:.*]] = "aten.to.dtype"(%[[R]], {{.*}}) : (tensor<3xf32>, {{.*}} -> tensor<3xf16>
+// CHECK: %[[SHORT:.*]] = "aten.to.dtype"(%[[HALF]], {{.*}}) : (tensor<3xf16>, {{.*}} -> tensor<3xbf16>
+// CHECK: %[[WIDE:.*]] = "aten.to.dtype"(%[[SHORT]], {{.*}}) : (tensor<3xbf16>, {{.*}} -> tensor<3xf32>
+// CHECK: %[[N:.*]] = "aten.neg"(%[[WIDE]])
+// CHECK: %[[Y:.*]] = "aten.to.dtype"(%[[N]], {{.*}}) : (tensor<3xf32>, {{.*}} -> tensor<3xbf16>
+// CHECK: return %[[Y]]
+func.func @forward(%x: tensor<3xf16>) -> tensor<3xbf16> {
+  %0 = "aten.exp"(%x) : (tensor<3xf16>) -> tensor<3xf16>
+  %1 = "aten.relu"(%0) : (tensor<3xf16>) -> tensor<3xf16>
+  %short = "hw.constant"() {value = 15 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %2 = "aten.to.dtype"(%1, %short, %no, %no, %none) : (tensor<3xf16>, i64, i1, i1, !hw.none) -> tensor<3xbf16>
+  %3 = "aten.neg"(%2) : (tensor<3xbf16>) -> tensor<3xbf16>
+  return %3 : tensor<3xbf16>
+}
+
+// -----
+
+// What only moves elements, rows of a table among it, stays short; so does what no template takes in float32.
 // CHECK-LABEL: func.func @forward
 // CHECK-NOT: "aten.to.dtype"
 // CHECK: return
-func.func @forward(%i: tensor<3xi64>, %x: tensor<3x2xbf16>, %y: tensor<3xf16>) -> (tensor<3x4xbf16>, tensor<3x2xbf16>, tensor<3xf16>) {
+func.func @forward(%i: tensor<3xi64>, %x: tensor<3x2xbf16>, %y: tensor<3xf16>) -> (tensor<3x4xbf16>, tensor<3x2xbf16>, tensor<6xf16>) {
   %w = "hw.weight"() {name = "w", value = dense<1.5> : tensor<5x2xbf16>} : () -> tensor<5x2xbf16>
   %minus = "hw.constant"() {value = -1 : i64} : () -> i64
   %no = "hw.constant"() {value = false} : () -> i1
@@ -119,6 +142,8 @@ func.func @forward(%i: tensor<3xi64>, %x: tensor<3x2xbf16>, %y: tensor<3xf16>) -
   %both = builtin.unrealized_conversion_cast %0, %x : tensor<3x2xbf16>, tensor<3x2xbf16> to !hw.tensor_list
   %1 = "aten.cat"(%both, %one) : (!hw.tensor_list, i64) -> tensor<3x4xbf16>
   %2 = "aten.sign"(%x) : (tensor<3x2xbf16>) -> tensor<3x2xbf16>
-  %3 = "aten.exp"(%y) : (tensor<3xf16>) -> tensor<3xf16>
-  return %1, %2, %3 : tensor<3x4xbf16>, tensor<3x2xbf16>, tensor<3xf16>
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %twice = builtin.unrealized_conversion_cast %y, %y : tensor<3xf16>, tensor<3xf16> to !hw.tensor_list
+  %3 = "aten.cat"(%twice, %zero) : (!hw.tensor_list, i64) -> tensor<6xf16>
+  return %1, %2, %3 : tensor<3x4xbf16>, tensor<3x2xbf16>, tensor<6xf16>
 }
