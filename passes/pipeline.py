@@ -85,6 +85,8 @@ STAGES = (
             "resolve-dispatch",
             # Stacks of matrices are multiplied as they lie,
             "stack-products",
+            # convolutions of images with zeros between their elements see the elements alone,
+            "split-phases",
             # concatenations that grow are nested,
             "nest-concatenations",
             # reshapes step aside, so that producers meet their elementwise consumers,

@@ -13,7 +13,7 @@ from typing import Any
 
 from ...dialect import regions, templates, walks
 from ...dialect.graph import calls, external, views
-from ...dialect.graph.extents import as_many, is_open
+from ...dialect.graph.extents import as_many, is_open, most
 from ...dialect.graph.strides import is_contiguous, storage_order
 from ...dialect.joins import join as joined
 from ...dialect.layout import Layout, contiguous, shape_of
@@ -87,12 +87,20 @@ def _whole(
     seen = _seen(maker, join.call.operands[number], usual)
     candidates = [contiguous(shape)]
     if seen is not None:
-        order = storage_order(shape_of(join.call.operands[number]), seen.strides)
+        order = _order_seen(maker, join.call.operands[number], seen)
         candidates.insert(0, border.around(shape, order))
     costs = [cost(whole, candidate) for candidate in candidates]
     best = candidates[costs.index(min(costs))]
     found = layout_of(assigned, whole, best, cost) if whole in assigned.makers else None
     return best if found is None else found
+
+
+def _order_seen(maker: ir.Value, part: ir.Value, seen: Layout) -> tuple[int, ...]:
+    """The order in which a part lies; a dimension that a view has added is where the view says."""
+    shape = shape_of(part)
+    if len(shape) <= len(shape_of(maker)):
+        return storage_order(shape, seen.strides)
+    return tuple(sorted(range(len(shape)), key=lambda dim: (-most(seen.strides[dim]), dim)))
 
 
 def write(assigned: Assigned, join: Join) -> None:

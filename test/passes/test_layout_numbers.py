@@ -148,7 +148,7 @@ CASES: dict[str, tuple[Callable[[], nn.Module], tuple[tuple[int, ...], ...], int
     "channel_shuffle": (lambda: Images(shuffled), (IMAGE,), 2),
     "enlarged": (lambda: Images(enlarged), ((1, 3, 6, 10),), 4),
     "shuffled_by_pixels": (lambda: Images(by_pixels), ((1, 3, 6, 10),), 3),
-    "spread_by_zeros": (lambda: Images(spread), ((1, 3, 6, 10),), 3),
+    "spread_by_zeros": (lambda: Images(spread), ((1, 3, 6, 10),), 2),
     "pixel_shuffle": (lambda: Images(lambda m, x: F.pixel_shuffle(m.first(x), 2)), (IMAGE,), None),
     "channels_joined": (
         lambda: Images(lambda m, x: torch.cat([m.first(x), x], 1).mean((2, 3))), (IMAGE,), 2,
