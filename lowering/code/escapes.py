@@ -80,16 +80,15 @@ def _behind(one: Instruction, held: Held, pointer: int) -> Held:
 
 
 def _held_after(effect: Effect, held: Held, pointer: int) -> Held:
-    to = frozenset({effect.to})
     if effect.to == pointer:
         return held
     if effect.compute is not None:
-        gets = bool(held.intersection(effect.operands))
+        gets = not held.isdisjoint(effect.operands)
     else:
         gets = not effect.loaded and len(held) > 1
-    if gets:
-        return held | to
-    return held - to if effect.condition == ALWAYS else held
+    if gets == (effect.to in held) or not (gets or effect.condition == ALWAYS):
+        return held
+    return held ^ {effect.to}
 
 
 def _has_words(held: Held) -> bool:

@@ -148,9 +148,9 @@ class Run:
                 self._called_with(work, state, path, (at, number))
             else:
                 self._called(work, state)
-        for one in block.instructions:
-            if one.called is not None and not self.asks(one.called):
-                path.tally.ways[one.called] += 1
+        for called in block.called:
+            if not self.asks(called):
+                path.tally.ways[called] += 1
         if block.exit is None:
             taken = False
         if taken is None:

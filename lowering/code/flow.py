@@ -24,12 +24,14 @@ Conditions = Callable[[int], Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Instructions; the last one leads to `target` if its condition holds, else to `next`."""
+    """Instructions; the last one leads to `target` if its condition holds, else to `next`. `called`
+    are the functions that they call."""
 
     at: int
     instructions: tuple[Instruction, ...]
     exit: Exit | None
     next: int
+    called: tuple[str, ...]
 
     @property
     def target(self) -> int:
@@ -202,7 +204,8 @@ def _blocks(
             one, after = found[at]
             inside.append(one)
             if one.exit is not None or after in starts:
-                yield start, Block(start, tuple(inside), one.exit, after)
+                called = tuple(each.called for each in inside if each.called is not None)
+                yield start, Block(start, tuple(inside), one.exit, after, called)
                 break
             at = after
 

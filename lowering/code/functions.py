@@ -118,11 +118,13 @@ def relocations(elf: Elf) -> dict[int, dict[int, str]]:
             table: int = section["sh_link"]
             if not elf.symbols(table):
                 continue
-            into = found[section["sh_info"]]
+            into, names = found[section["sh_info"]], dict[int, str]()
             for each in section.iter_relocations():
-                name = called(elf, elf.symbol(table, each["r_info_sym"]))
-                if each["r_info_sym"] and name:
-                    into[each["r_offset"]] = name
+                number = each["r_info_sym"]
+                if number not in names:
+                    names[number] = called(elf, elf.symbol(table, number)) if number else ""
+                if names[number]:
+                    into[each["r_offset"]] = names[number]
     return found
 
 

@@ -31,9 +31,10 @@ class Path:
 
     def merge(self) -> None:
         """Leaves out what was seen before; turns are alike that have the same to leave out."""
-        places = dict[Event, int]()
-        pattern = tuple(places.setdefault(event, len(places)) for event in self.events)
-        if len(places) < len(pattern):
+        places = dict.fromkeys(self.events, 0)
+        if len(places) < len(self.events):
+            places |= {event: number for number, event in enumerate(places)}
+            pattern = tuple(map(places.__getitem__, self.events))
             self.events = list(places)
             self.same("merged", hash(pattern))
 

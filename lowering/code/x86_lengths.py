@@ -8,7 +8,7 @@ instruction does.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from .steps import Unreadable
 
@@ -34,8 +34,7 @@ BARE_0F = frozenset(
 ONE_BEHIND_0F = frozenset([*range(0x70, 0x74), 0xA4, 0xAC, 0xBA, 0xC2, *range(0xC4, 0xC7)])
 
 
-@dataclass(frozen=True, slots=True)
-class Instruction:
+class Instruction(NamedTuple):
     """One instruction; `map` is 0 for opcodes of one byte, 1 behind 0F, and so on.
 
     `reg` and `register` are the two operands, `register` -1 where that is memory; its address then
@@ -57,9 +56,8 @@ class Instruction:
         return self.at + self.size
 
 
-@dataclass(frozen=True, slots=True)
-class _Opcode:
-    """What comes before the operands."""
+class _Opcode(NamedTuple):
+    """What comes before the operands: `end` bytes."""
 
     at: int
     end: int
@@ -81,15 +79,16 @@ def instructions(code: bytes) -> Iterator[Instruction]:
 
 def instruction_at(code: bytes, at: int) -> Instruction:
     padded = code[at : at + LONGEST] + bytes(LONGEST)
-    one = _instruction(padded, _opcode(padded, 0))
-    if at + one.size > len(code):
+    one = _instruction(padded, _opcode(padded, at))
+    if one.end > len(code):
         raise Unreadable(at)
-    return replace(one, at=at)
+    return one
 
 
 def _opcode(code: bytes, at: int) -> _Opcode:
-    place, narrow = at, False
-    while code[place] in PREFIXES and place < at + LONGEST // 2:
+    """Of an instruction whose bytes are these, and which lies at an offset."""
+    place, narrow = 0, False
+    while code[place] in PREFIXES and place < LONGEST // 2:
         narrow = narrow or code[place] == 0x66
         place += 1
     first = code[place]
@@ -116,7 +115,7 @@ def _vector_opcode(code: bytes, at: int, place: int) -> _Opcode:
 
 def _instruction(code: bytes, head: _Opcode) -> Instruction:
     if not _has_operand(head):
-        size = head.end - head.at + _constant_size(head, 0)
+        size = head.end + _constant_size(head, 0)
         return Instruction(head.at, size, head.map, head.opcode, head.has_vectors)
     byte = code[head.end]
     mode, reg, rm = byte >> 6, byte >> 3 & 7, byte & 7
@@ -129,7 +128,7 @@ def _instruction(code: bytes, head: _Opcode) -> Instruction:
     end += displacement + _constant_size(head, reg)
     high = head.rex & 1
     return Instruction(
-        head.at, end - head.at, head.map, head.opcode, head.has_vectors,
+        head.at, end, head.map, head.opcode, head.has_vectors,
         reg | (head.rex & 4) << 1,
         rm | high << 3 if mode == 3 else -1,
         -1 if mode == 3 or base < 0 else base | high << 3,

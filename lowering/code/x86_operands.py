@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from .steps import signed
 from .x86_lengths import PREFIXES, Instruction
@@ -36,8 +37,7 @@ class Operands:
         return self.register == NOWHERE
 
 
-@dataclass(frozen=True, slots=True)
-class _Prefixes:
+class _Prefixes(NamedTuple):
     """What comes before the opcode; `high` is the fourth bit of the three registers."""
 
     end: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from . import values
 from .effects import (
@@ -160,7 +160,7 @@ def with_low_bytes(one: Instruction) -> Instruction:
         found.append(effect)
         if effect.to < REGISTERS:
             found.append(Effect(LOW + effect.to, copy, (_low_byte_of(effect),)))
-    return replace(one, effects=tuple(found))
+    return Instruction(one.at, one.size, tuple(found), one.exit, one.called, one.stores, one.deeper)
 
 
 def _low_byte_of(effect: Effect) -> int:
