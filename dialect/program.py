@@ -11,6 +11,7 @@ import numpy as np
 from .dispatch.dispatcher import Dispatcher
 from .errors import PassFailed
 from .kernel_library.model import Library
+from .layout_groups import Forced, Group
 from .mlir import ir
 from .self_test import SelfTest
 from .targets import Target
@@ -80,6 +81,10 @@ class Program:
     """What code is made for: `size`, `balanced` or `speed`."""
     tuning: Tuning = field(default_factory=Tuning)
     """What is known of the best ways to compute some kernels."""
+    layout_groups: list[Group] = field(default_factory=list[Group])
+    """How the values of the entry lie that may lie in several ways, and what that costs."""
+    forced_layouts: Forced = field(default_factory=dict[str, str])
+    """How some of them are to lie, whatever it costs."""
     warned: list[str] = field(default_factory=list[str])
     """What the user was warned of."""
 

@@ -16,6 +16,7 @@ from .identity import build_of
 from .in_floats import InFloats, in_floats
 from .interface import Interface
 from .interface_report import interface_to_report
+from .layout_report import layouts_to_report
 from .llvm import prefixed
 from .memory_functions import is_of_memory
 from .threads_report import threads_to_report
@@ -64,6 +65,7 @@ def report(
             "bytes": sum(copy.bytes for copy in copies),
             "by_call": [vars(copy) for copy in copies],
         },
+        **layouts_to_report(program.layout_groups),
         **({"in_floats": _in_floats(floats)} if floats else {}),
         "dispatch": vars(calls.dispatch),
         "calls": [_call(call) for call in calls.calls],

@@ -10,6 +10,7 @@ from typing import Any
 
 from . import levels, narrow_report
 from .form_report import FORM_HEAD, form_rows
+from .layout_report import LAYOUT_HEAD, layout_rows
 
 Report = dict[str, Any]
 
@@ -20,6 +21,7 @@ def table(figures: Report) -> str:
         headline(figures),
         grid(("call", "operators", "library", "source", "MACs"), _call_rows(figures)),
         grid(("copy for", "why", "source", "bytes"), _copy_rows(figures)),
+        grid(LAYOUT_HEAD, [*layout_rows(figures)]),
         grid(("in floats", "source", "bytes", "MACs"), _float_rows(figures)),
         grid(
             ("narrow weight", "rows off by", "products", "bytes saved"), narrow_report.rows(figures)

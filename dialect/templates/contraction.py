@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import prod
@@ -17,7 +17,6 @@ from ..contraction import (
     merge_reduction,
     merge_rows,
 )
-from ..dot_products import first_of
 from ..dtypes import of_tensor
 from ..graph.extents import is_open, is_written, most, same, several, shape_of
 from ..mlir import ir
@@ -33,6 +32,15 @@ from ..tiles import (
 )
 from . import blocking, tile_cost, winograd, winograd_floats
 from .formed import Formed, Packed, Plan
+from .product_cost import (
+    all_cycles,
+    convolves_by,
+    cycles,
+    is_of_singles,
+    product_shape,
+    walked_in,
+    words_of_run,
+)
 from .requirements import has_rank, has_value, known_weight
 from .streams import in_streams
 from .template import NARROW, SUMS, Arithmetic, Order, Reading, Template, channels_last, row_by_row
@@ -51,17 +59,13 @@ def _stacked(op: ir.Operation) -> str | None:
     return "takes stacks of as many matrices only"
 
 
-def _convolves(head: ir.Operation) -> bool:
-    return head.name == CONVOLUTION
-
-
 def _order(head: ir.Operation) -> Order:
-    return channels_last(head) if _convolves(head) else row_by_row(head)
+    return channels_last(head) if convolves_by(head) else row_by_row(head)
 
 
 def _reads(head: ir.Operation, target: Target) -> Reading:
     """Words of bytes are taken from registers where many are side by side."""
-    if not _convolves(head):
+    if not convolves_by(head):
         return "by rows"
     factor = of_tensor(head.operands[0].type).name
     takes = any(way.lanes > 1 and factor in way.factors for way in target.dots)
@@ -72,10 +76,10 @@ def _plans(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
     found = describe(kernel.head, kernel.layout)
     rank = len(shape_of(kernel.head.results[0]))
     rows = merge_rows(found.rows, kernel.result_operands(), rank)
-    words = _words_of_run(kernel, found, arithmetic, rows)
+    words = words_of_run(kernel, found, arithmetic, rows)
     shape = replace(
-        _product_shape(found, rows, arithmetic, words),
-        in_singles=_is_of_singles(kernel, found, arithmetic),
+        product_shape(found, rows, arithmetic, words),
+        in_singles=is_of_singles(kernel, found, arithmetic),
         run=_run_of_singles(kernel, found),
         are_neighbours=bool(rows) and is_written(rows[-1].stride, 1),
         may_overlap=words is not None and words.dots.together > 1 and _is_told_again(kernel),
@@ -89,11 +93,11 @@ def _plans(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
         first = next(plans)
         packed = _packed(found, other.tile, arithmetic, other.words)
         transformed = Plan(other.tile, (packed,), other.scratch)
-        is_better = other.cycles < _all_cycles(kernel, found, rows, shape, ranked[0])
+        is_better = other.cycles < all_cycles(kernel, found, rows, shape, ranked[0])
         yield from (transformed, first) if is_better else (first, transformed)
     ways = winograd_floats.choices(kernel, found) if kernel.may_transform else ()
     if ways:
-        direct = _all_cycles(kernel, found, rows, shape, ranked[0])
+        direct = all_cycles(kernel, found, rows, shape, ranked[0])
         yield from _in_forms(kernel, found, ways, direct, next(plans))
     yield from plans
 
@@ -158,24 +162,6 @@ def _is_told_again(kernel: Formed) -> bool:
     return all(prod(shape) != prod(result) for shape, _ in read)
 
 
-def _product_shape(
-    found: Contraction,
-    rows: tuple[Axis, ...],
-    arithmetic: Arithmetic,
-    words: tile_cost.Words | None,
-) -> tile_cost.Shape:
-    extents = last_two(likely(axis.extent) for axis in rows)
-    columns, depth = likely(found.columns), likely(found.depth)
-    return tile_cost.Shape(extents, columns, depth, arithmetic.total, words)
-
-
-def _is_of_singles(kernel: Formed, found: Contraction, arithmetic: Arithmetic) -> bool:
-    """Whether weights, and all else, are floats of which several are loaded at once."""
-    dtypes = {arithmetic.total.name, *(each.name for each in arithmetic.operands[:2])}
-    is_packed = kernel.is_weight(found.b)
-    return kernel.target.loads_several and is_packed and dtypes == {"float32"}
-
-
 def _run_of_singles(kernel: Formed, found: Contraction) -> int:
     """How many neighbours of a row a loop of the reduction walks through; code that is to be small
     takes them one by one."""
@@ -184,18 +170,6 @@ def _run_of_singles(kernel: Formed, found: Contraction) -> int:
     innermost = merge_reduction(found.reduction)[-1]
     has_run = is_written(innermost.stride, 1) and not is_open([innermost.extent])
     return innermost.extent if has_run else 1
-
-
-def _all_cycles(
-    kernel: Formed,
-    found: Contraction,
-    rows: tuple[Axis, ...],
-    shape: tile_cost.Shape,
-    choice: tile_cost.Choice,
-) -> float:
-    """What a tile costs for all rows and products."""
-    outer = prod(most(axis.extent) for axis in rows[:-2])
-    return found.matrices * outer * tile_cost.cost(kernel.target, shape, choice)
 
 
 def _packed(
@@ -208,25 +182,6 @@ def _packed(
     whole = found.columns // tile.nr * packing.size(found.depth, tile.nr)
     size = found.matrices * (whole + packing.size(found.depth, packing.tail))
     return Packed(found.b, packing, size)
-
-
-def _words_of_run(
-    kernel: Formed, found: Contraction, arithmetic: Arithmetic, rows: tuple[Axis, ...]
-) -> tile_cost.Words | None:
-    """How many neighbours of the reduction lie side by side in A, and how the target multiplies
-    words of them; None where it does not, or where there are too few."""
-    if arithmetic.total.name != "int32" or not kernel.is_weight(found.b) or not found.reduction:
-        return None
-    factor, other = (each.name for each in arithmetic.operands[:2])
-    innermost = merge_reduction(found.reduction)[-1]
-    if other != "int8" or not is_written(innermost.stride, 1):
-        return None
-    lengths, known = (innermost.extent, found.depth), kernel.data_of(found.b)
-    walked = (found.b_dim, *_matrices(found), *_walked(found))
-    weights = known and [one.transpose(walked) for one in known]
-    fewest = min(prod(likely(axis.extent) for axis in rows[-2:]), found.columns)
-    dots = first_of(kernel.target.dots, factor, lengths, weights, fewest)
-    return dots and tile_cost.Words(dots.run_of(*lengths), dots)
 
 
 def _scratch_of_words(
@@ -269,18 +224,6 @@ def _of_words(
     )  # fmt: skip
 
 
-def likely(extent: int) -> int:
-    """What an extent is taken to be that is known at run time only: a power of two, about as large
-    as it can be. What is left of others is cut into halves of a tile."""
-    return extent if not is_open([extent]) else 1 << (most(extent) - 1).bit_length()
-
-
-def last_two(numbers: Iterable[int]) -> tuple[int, int]:
-    """The last two numbers, with ones in front where there are fewer."""
-    *_, outer, inner = (1, 1, *numbers)
-    return outer, inner
-
-
 def _block(
     kernel: Formed,
     found: Contraction,
@@ -298,23 +241,11 @@ def _block(
 
 def _panels(found: Contraction, tile: Tile) -> Panels:
     """How the weight has to be packed: the reduction in the order of A's strides."""
-    order = _walked(found)
+    order = walked_in(found)
     rest = found.columns % tile.nr
     groups = prod(batch.extent for batch in found.batches if batch.b_dim == found.b_dim)
     tail = sum(register_widths(rest, tile.lanes))
     return Panels(found.b_dim, order, tile.nr, tail, groups)
-
-
-def _walked(found: Contraction) -> tuple[int, ...]:
-    """The dimensions of the reduction in B as A's strides have them, outermost first."""
-    walked = tuple(axis.dim for axis in found.reduction)
-    skipped = (found.b_dim, *_matrices(found), *walked)
-    return (*(dim for dim in range(len(shape_of(found.b))) if dim not in skipped), *walked)
-
-
-def _matrices(found: Contraction) -> list[int]:
-    """The dimensions of B that count matrices."""
-    return [batch.b_dim for batch in found.batches if batch.b_dim != found.b_dim]
 
 
 def _wants_copy(kernel: Formed, found: Contraction, rows: tuple[Axis, ...], tile: Tile) -> bool:
@@ -338,7 +269,8 @@ TEMPLATE = Template(
     overwrites="epilogue",
     order=_order,
     reads=_reads,
-    halo=lambda head: halo(head) if _convolves(head) else (),
+    halo=lambda head: halo(head) if convolves_by(head) else (),
     plan=lambda kernel, arithmetic: next(_plans(kernel, arithmetic)),
     plans=_plans,
+    cycles=cycles,
 )

@@ -7,13 +7,14 @@ from math import prod
 
 from .. import ops
 from ..contraction import CONVOLUTION, Window, halo
-from ..graph.extents import shape_of
+from ..graph.extents import is_written, most, shape_of
 from ..mlir import ir
 from ..tiles import Permuted, Tile
 from ..values import constant_value
 from . import window_cost
-from .contraction import convolves, last_two, likely
+from .contraction import convolves
 from .formed import Formed, Packed, Plan
+from .product_cost import last_two, likely
 from .requirements import not_empty
 from .template import SUMS, Arithmetic, Template, channels_last
 
@@ -38,6 +39,21 @@ def _plans(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
     packed = (Packed(weight, Permuted(order), prod(shape)),) if kernel.is_weight(weight) else ()
     for rows in window_cost.windows(target, total, lanes, extents, taps, strides, most):
         yield Plan(Tile(rows, lanes, lanes), packed)
+
+
+def _cycles_of_windows(kernel: Formed, arithmetic: Arithmetic) -> float:
+    """As cheap as windows can be; channels that do not lie side by side are read one by one."""
+    head, target = kernel.head, kernel.target
+    shape, result = shape_of(head.operands[1]), shape_of(head.results[0])
+    taps, strides = last_two(shape[2:]), last_two(Window.of(head, len(shape) - 2).stride)
+    total, image = arithmetic.total, head.operands[0]
+    lanes = _lanes(kernel, head.operands[1], window_cost.window_lanes(target, total, prod(taps)))
+    extents = last_two(map(likely, result[2:]))
+    if image in kernel.arguments and not is_written(kernel.layout(image).strides[1], 1):
+        lanes = 1
+    planes = most(result[0]) * -(-most(result[1]) // lanes)
+    size = window_cost.windows(target, total, lanes, extents, taps, strides)[0]
+    return planes * window_cost.cycles(size, extents, taps, strides)
 
 
 def _lanes(kernel: Formed, weight: ir.Value, most: int) -> int:
@@ -68,4 +84,5 @@ TEMPLATE = Template(
     halo=halo,
     plan=lambda kernel, arithmetic: next(_plans(kernel, arithmetic)),
     plans=_plans,
+    cycles=_cycles_of_windows,
 )

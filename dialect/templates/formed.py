@@ -52,6 +52,10 @@ class Formed:
     head: ir.Operation
     may_transform: bool = False
     """Its floats may be summed up otherwise than as they stand, in transformed tiles."""
+    assumed: tuple[Layout, ...] | None = None
+    """How its arguments and then its result lie, where that is not as its attributes say."""
+    called_by: tuple[ir.Operation, ...] | None = None
+    """The calls of it, where they are known."""
 
     @property
     def is_small(self) -> bool:
@@ -69,7 +73,13 @@ class Formed:
 
     def layout(self, value: ir.Value) -> Layout:
         """How an argument lies."""
-        return self._layout_at("arg_attrs", self.arguments.index(value), value)
+        place = self.arguments.index(value)
+        return self.assumed[place] if self.assumed else self._layout_at("arg_attrs", place, value)
+
+    def result_layout(self) -> Layout:
+        """How the result lies."""
+        result = calls.body(self.function)[-1].operands[0]
+        return self.assumed[-1] if self.assumed else self._layout_at("res_attrs", 0, result)
 
     def _layout_at(self, key: str, place: int, value: ir.Value) -> Layout:
         attributes = self.function.attributes[key] if key in self.function.attributes else None
@@ -79,7 +89,7 @@ class Formed:
     def result_operands(self) -> list[tuple[tuple[int, ...], Layout]]:
         """Shape and layout of the result and of everything that its epilogue reads."""
         result, body = self.head.results[0], calls.body(self.function)
-        found = [(shape_of(result), self._layout_at("res_attrs", 0, body[-1].operands[0]))]
+        found = [(shape_of(result), self.result_layout())]
         for op in body:
             if op.name.startswith(calls.OPERATORS) and op != self.head:
                 for operand in read_at_points(op):
@@ -88,6 +98,8 @@ class Formed:
         return found
 
     def callers(self) -> list[ir.Operation]:
+        if self.called_by is not None:
+            return list(self.called_by)
         name = calls.symbol(self.function)
         body = calls.body(self.program.entry())
         return [op for op in body if calls.is_call(op) and calls.callee(op) == name]

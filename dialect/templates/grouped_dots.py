@@ -10,9 +10,9 @@ from ..operators.fixed import GROUPED_DOTS
 from ..targets import Target
 from ..tiles import Nibbles, Panels, Tile, word_widths
 from ..values import constant_value
-from .contraction import likely
 from .formed import Formed, Packed, Plan
 from .grouped_linear import BIAS, ROWS, grouped
+from .product_cost import likely
 from .template import Arithmetic
 
 _REGISTERS = 4

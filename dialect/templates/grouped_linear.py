@@ -11,8 +11,8 @@ from ..mlir import ir
 from ..operators.fixed import GROUPED_LINEAR
 from ..tiles import Nibbles, Panels, Tile, register_widths
 from ..values import constant_value
-from .contraction import likely
 from .formed import Formed, Packed, Plan
+from .product_cost import likely
 from .requirements import Requirement, has_dtype, has_rank, has_value
 from .template import Arithmetic, Template, row_by_row
 

@@ -167,6 +167,10 @@ class Template:
     plan: Callable[[Formed, Arithmetic], Plan] = lambda kernel, arithmetic: Plan()
     """Its tile, how its weights are packed, and the scratch memory that it needs."""
 
+    cycles: Callable[[Formed, Arithmetic], float] | None = None
+    """What its products take, in cycles, estimated, before a tile is chosen; None where it has
+    none."""
+
     plans: Callable[[Formed, Arithmetic], Iterator[Plan]] | None = None
     """All plans that it could follow as well, each with a tile of its own: those first that are
     taken to be faster, of which the first is its `plan`. None where it has one alone."""

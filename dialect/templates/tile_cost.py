@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 
 from ..dot_products import DotProducts
@@ -110,9 +111,10 @@ def choose(target: Target, shape: Shape, *others: Shape) -> Choice:
     return min(_candidates(target, shape), key=all_costs)
 
 
-def ranked(target: Target, shape: Shape) -> list[Choice]:
+@lru_cache(maxsize=1024)
+def ranked(target: Target, shape: Shape) -> tuple[Choice, ...]:
     """All tiles for a shape, the cheapest first."""
-    return sorted(_candidates(target, shape), key=lambda choice: cost(target, shape, choice))
+    return tuple(sorted(_candidates(target, shape), key=lambda choice: cost(target, shape, choice)))
 
 
 def cost(target: Target, shape: Shape, choice: Choice) -> float:

@@ -62,16 +62,23 @@ def windows(
         if height * width <= room
     ]
 
-    def cycles(size: tuple[int, int]) -> float:
-        total = 0.0
-        cuts = product(pieces(extents[0], size[0]), pieces(extents[1], size[1]))
-        instances = 0
-        for (y, height), (x, width) in cuts:
-            loads = ((height - 1) * strides[0] + taps[0]) * ((width - 1) * strides[1] + taps[1])
-            arithmetic = height * width * taps[0] * taps[1]
-            wait = WAIT / 2 * taps[0] * taps[1]
-            total += y * x * (max(arithmetic, loads, wait) + 0.3 * loads + TILE_OVERHEAD)
-            instances += 1
-        return total * (1 + INSTANCE_SHARE * (instances - 1))
+    return sorted(candidates, key=lambda size: cycles(size, extents, taps, strides))
 
-    return sorted(candidates, key=cycles)
+
+def cycles(
+    size: tuple[int, int],
+    extents: tuple[int, int],
+    taps: tuple[int, int],
+    strides: tuple[int, int],
+) -> float:
+    """Of a plane of pixels, of which so many are computed at once."""
+    total = 0.0
+    cuts = product(pieces(extents[0], size[0]), pieces(extents[1], size[1]))
+    instances = 0
+    for (y, height), (x, width) in cuts:
+        loads = ((height - 1) * strides[0] + taps[0]) * ((width - 1) * strides[1] + taps[1])
+        arithmetic = height * width * taps[0] * taps[1]
+        wait = WAIT / 2 * taps[0] * taps[1]
+        total += y * x * (max(arithmetic, loads, wait) + 0.3 * loads + TILE_OVERHEAD)
+        instances += 1
+    return total * (1 + INSTANCE_SHARE * (instances - 1))

@@ -8,7 +8,7 @@ from typing import ClassVar
 from ...dialect.graph import calls
 from ...dialect.program import Program
 from ..base import Pass
-from . import halos, joins, rearranged, signatures, walk
+from . import groups, halos, joins, rearranged, signatures, walk, weighed
 from .assigned import Assigned
 
 
@@ -54,23 +54,36 @@ class AssignLayouts(Pass):
     and on arguments and results of kernels, `hw.layouts` on every op of the entry with tensor
     results; convolutions find the zeros of their padding in their operand's halo; what the entry
     returns is contiguous and the result of a call.
+    Options: `force`, names of groups of values that lie alike with the way in which they are to lie,
+    whatever that costs (`conv_0:rows,relu_1:channels-last`; by default what the program says).
     Statistics: the copies that were written are the kernels named `copy_N`.
-    Diagnostics: a view whose result has other elements than its operand.
+    Diagnostics: a view whose result has other elements than its operand; a group that is to lie in
+    some way, and is none, or has no such way.
     """  # noqa: E501
 
     name: ClassVar[str] = "assign-layouts"
     requires: ClassVar[str] = "static"
+    force: str = ""
 
     def run(self, program: Program) -> None:
         entry = program.entry()
         if any("hw.layouts" in op.attributes for op in calls.body(entry)):
             return
         assigned = Assigned(program)
+        forced = dict(program.forced_layouts) | _ways_of(self.force)
         halos.pads_become_views(assigned)
         rearranged.reshapes_become_copies(assigned)
         joins.find(assigned)
         halos.gather(assigned)
+        groups.find(assigned, forced)
         walk.assign(assigned)
+        program.layout_groups = [*weighed.groups(assigned, assigned.tied)]
         halos.drop_uncalled(assigned)
         signatures.write_entry(assigned)
         signatures.write_kernels(assigned)
+
+
+def _ways_of(force: str) -> dict[str, str]:
+    """Names of groups, and how they are to lie."""
+    pairs = (each.partition(":") for each in force.split(",") if each)
+    return {name.strip(): wanted.strip() for name, _, wanted in pairs}

@@ -10,6 +10,7 @@ from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from .join import Join
+from .tied import Tied
 
 
 class Assigned:
@@ -18,7 +19,8 @@ class Assigned:
     `borders` are what readers want around a value; `copies` the copies of a value by their
     layout; `reordered` the weights of which a copy in another order is stored; `claimed` the values
     that lie in the caller's outputs; `joins` the concatenations that may cost nothing, and `makers`
-    what is computed as a part of one: which, and which part.
+    what is computed as a part of one: which, and which part. `copied` has what each copy was made
+    of; `tied` the values that lie alike, and `orders` how some of them are to be nested.
     """
 
     def __init__(self, program: Program) -> None:
@@ -35,6 +37,9 @@ class Assigned:
         self.claimed: list[ir.Value] = []
         self.joins: list[Join] = []
         self.makers: dict[ir.Value, tuple[Join, int]] = {}
+        self.copied: dict[ir.Value, ir.Value] = {}
+        self.tied: list[Tied] = []
+        self.orders: dict[ir.Value, tuple[int, ...]] = {}
 
     def dense(self, value: ir.Value) -> Layout:
         """Row by row without gaps; where sizes are open, with room for the largest."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from math import prod
 
-from ...dialect import regions, templates
+from ...dialect import templates
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, external, views
 from ...dialect.graph.extents import is_written, most
@@ -19,9 +19,6 @@ from .assigned import Assigned
 # Rows that are a multiple of this many bytes apart fall into the same few lines of a cache.
 _ALIASING_BYTES = 4096
 _ROW_GAP = 16
-
-_LEAVING = ("func.return", regions.YIELD, *regions.LOOPS, regions.TRUTH)
-"""Ops that are given values contiguous: they leave a branch or a loop, enter one, or decide."""
 
 
 def choose(
@@ -40,6 +37,9 @@ def choose(
         return _joined(assigned, result, assigned.dense(result))
     if any(is_written(n, 0) for n in shape):
         return _joined(assigned, result, assigned.dense(result))
+    if result in assigned.orders:
+        forced = assigned.border(result).around(shape, assigned.orders[result])
+        return _joined(assigned, result, forced)
     order = template.order(head) or _order(assigned, op, result)
     if readers.is_read_by_channels(assigned, result):
         order = last_channels(len(shape))
@@ -107,7 +107,7 @@ def _wishes(assigned: Assigned, value: ir.Value, layout: Layout) -> list[Layout]
         op = use.owner.operation
         if calls.is_call(op) and external.is_external(_reader(assigned, use)[0]):
             found.append(readers.demand(assigned, *_reader(assigned, use)).layout(shape))
-        elif op.name in _LEAVING or (
+        elif op.name in readers.LEAVING or (
             calls.is_call(op)
             and not readers.takes(assigned, *_reader(assigned, use), value, layout)
         ):
@@ -140,7 +140,7 @@ def _cost(assigned: Assigned, value: ir.Value, layout: Layout) -> int:
         elif views.is_view(op):
             seen = views.apply(op, layout)
             total += 1 if seen is None else _cost(assigned, op.results[0], seen)
-        elif op.name in _LEAVING:
+        elif op.name in readers.LEAVING:
             total += not is_contiguous(shape_of(value), layout)
     return total
 

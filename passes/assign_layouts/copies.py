@@ -55,6 +55,7 @@ def copy(
         text = _COPY.format(name="{name}", type=value.type)
         found = _copied_by(assigned, text, value, value.type, before)
         assigned.layouts[found] = layout
+        assigned.copied[found] = value
         if not own:
             known.append(found)
     return found

@@ -114,6 +114,8 @@ def write(assigned: Assigned, join: Join) -> None:
         made = joined(parts, call.results[0].type)
     assigned.layouts[made] = join.known
     assigned.borders[made] = assigned.border(call.results[0])
+    for tied in assigned.tied:
+        tied.replace(call.results[0], made)
     put_in_place(call, made)
 
 

@@ -16,6 +16,9 @@ from ...dialect.mlir import ir
 from ...dialect.templates.template import Reading
 from .assigned import Assigned
 
+LEAVING = ("func.return", regions.YIELD, *regions.LOOPS, regions.TRUTH)
+"""Ops that are given values contiguous: they leave a branch or a loop, enter one, or decide."""
+
 
 def accepts(assigned: Assigned, function: ir.Operation, number: int, operand: ir.Value) -> bool:
     return takes(assigned, function, number, operand, assigned.layouts[operand])
@@ -47,6 +50,34 @@ def fitting(assigned: Assigned, function: ir.Operation, number: int, operand: ir
         return assigned.dense(operand)
     border = templates.border(function, number).widened(assigned.border(operand))
     return border.around(shape, copy_order(assigned, operand, operand))
+
+
+def fitting_from(
+    assigned: Assigned, function: ir.Operation, number: int, value: ir.Value, lies: Layout
+) -> Layout:
+    """The same for a value that lies so, as nobody else reads it."""
+    shape = shape_of(value)
+    if external.is_external(function):
+        return demand(assigned, function, number).layout(shape)
+    if calls.template(function) is None:
+        return assigned.dense(value)
+    border = templates.border(function, number).widened(assigned.border(value))
+    by_channels = templates.reads(function, number, assigned.program.target) == "channels last"
+    order = last_channels(len(shape)) if by_channels else storage_order(shape, lies.strides)
+    return border.around(shape, order)
+
+
+def materialised_from(
+    assigned: Assigned, view: ir.Operation, base: ir.Value, lies: Layout
+) -> Layout:
+    """How a copy of a view's operand lies, of one that lies so."""
+    if view.name != views.PAD:
+        return assigned.dense(base)
+    wanted = views.border_through(view, assigned.border(view.results[0]))
+    order = storage_order(shape_of(base), lies.strides)
+    if is_read_by_channels(assigned, view.results[0]):
+        order = last_channels(len(order))
+    return wanted.widened(assigned.border(base)).around(shape_of(base), order)
 
 
 def demand(assigned: Assigned, function: ir.Operation, number: int) -> external.Demand:
