@@ -21,7 +21,7 @@ from ..dialect.schema import FunctionSchema
 from .engine import Engine, Wanted
 
 FIXED = "fixed"
-NARROW = (np.dtype(np.int8), BY_NAME["bfloat16"].numpy)
+NARROW = (np.dtype(np.int8), *(BY_NAME[name].numpy for name in ("bfloat16", "float16")))
 WIDER = (*FORMS, aten.AVG_POOL2D, aten.SUM)
 
 

@@ -1,6 +1,7 @@
 """Weights in fewer bits than their numbers have: what is stored of them, and how far off that is.
 
-As bfloat16 a number is the nearest one of 8 significant bits, the even one of two. As int8 a row
+As bfloat16 a number is the nearest one of 8 significant bits, the even one of two; as float16,
+which models have that are made of it, of 11. As int8 a row
 (the weights of one result) has a scale of single precision, its largest magnitude over 127, and
 a number is the nearest whole multiple of that, the even one of two.
 """
@@ -16,7 +17,10 @@ from .dtypes import limits
 from .options import BF16
 
 SINGLE = np.dtype(np.float32)
-SHORT = np.dtype(ml_dtypes.bfloat16)
+F16 = "f16"
+SHORTS = {BF16: np.dtype(ml_dtypes.bfloat16), F16: np.dtype(np.float16)}
+OF_MODELS = {"bfloat16": BF16, "float16": F16}
+"""The kind that weights of a model are stored as, by the type that it computes in."""
 HIGHEST = 127
 """The largest integer of a row."""
 SEED, SAMPLES = 0, 8
@@ -73,19 +77,28 @@ def refusal(data: np.ndarray, kind: str, rows: int) -> str | None:
     """Why numbers cannot be stored so; None where they can."""
     if not np.isfinite(data).all():
         return "has numbers that are not finite"
-    if kind == BF16:
-        with np.errstate(over="ignore"):
-            fits = np.isfinite(data.astype(SHORT).astype(SINGLE)).all()
-        return None if fits else "has numbers too large for bfloat16"
+    if kind in SHORTS:
+        return _refusal_of_short(data, kind, rows)
     largest = _largest_of_rows(data, rows)
     tiny = (largest > 0) & (largest / HIGHEST < float(limits(SINGLE).smallest_normal))
     return "has a row too small for a scale" if tiny.any() else None
 
 
+def _refusal_of_short(data: np.ndarray, kind: str, rows: int) -> str | None:
+    """Rows of float16 may be so small that few bits are left of them."""
+    short = SHORTS[kind]
+    with np.errstate(over="ignore"):
+        made = data.astype(short)
+    if not np.isfinite(made.astype(SINGLE)).all():
+        return f"has numbers too large for {short.name}"
+    error = errors(data, Narrow(made, None), rows)[0]
+    return f"has a row too small for {short.name}" if error > float(limits(short).eps) else None
+
+
 def narrow(data: np.ndarray, kind: str, rows: int) -> Narrow:
     """What is stored of weights that are not refused."""
-    if kind == BF16:
-        return Narrow(data.astype(SHORT), None)
+    if kind in SHORTS:
+        return Narrow(data.astype(SHORTS[kind]), None)
     largest = _largest_of_rows(data, rows)
     scale = np.where(largest > 0, largest / HIGHEST, 1.0).astype(SINGLE)
     steps = np.rint(data.astype(np.float64) / _spread_over(scale, rows, data.ndim))

@@ -14,12 +14,13 @@ from ..dialect.graph.extents import shape_of, tensor_of
 from ..dialect.graph.views import RESHAPES, VIEWS
 from ..dialect.mlir import ir
 from ..dialect.operators import aten
-from ..dialect.operators.precision import ROUNDS, WIDENS, closed, is_half, opened
+from ..dialect.operators.precision import ROUNDS, SHORT, WIDENS, closed, is_half, opened
 from ..dialect.program import Program
 from ..dialect.walks import maker, maker_named, put_in_place
 from .base import Pass
 
 SINGLE = "float32"
+WITH_WEIGHTS = (aten.CONVOLUTION, aten.LINEAR, aten.MM)
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,8 @@ class ComputeInSingle(Pass):
     read a rounded result make float32 of it again, to compute in that what is short in the model,
     the rounding is left out: they read the sums themselves, so that all of them have the same
     number, and one that is closer to the exact one (finite, where float16 has none so large). What
-    the model itself makes short or float32 is rounded.
+    the model itself makes short or float32 is rounded. Products and convolutions are marked with
+    `hw.short`, by which `narrow-weights` knows that their weights need no more bits.
 
     *Before*
 
@@ -73,6 +75,8 @@ class ComputeInSingle(Pass):
     def run(self, program: Program) -> None:
         for op in calls.body(program.entry()):
             _widen(program, op)
+        for op in calls.body(program.entry()):
+            _mark_product(op)
         for op in reversed(calls.body(program.entry())):
             _move_view(program, op)
         casts = _Casts(program)
@@ -106,6 +110,15 @@ def _widen(program: Program, op: ir.Operation) -> None:
         maker(made).erase()
         return
     put_in_place(op, closed(b, made, result.type))
+
+
+def _mark_product(op: ir.Operation) -> None:
+    """Says of a product what its weight is, before that becomes float32."""
+    if op.name not in WITH_WEIGHTS or not maker_named(op.operands[1], aten.TO_DTYPE):
+        return
+    cast = maker(op.operands[1])
+    if WIDENS in cast.attributes:
+        op.attributes[SHORT] = ir.StringAttr.get(of_tensor(cast.operands[0].type).name)
 
 
 def _move_view(program: Program, op: ir.Operation) -> None:

@@ -17,9 +17,10 @@ from ..dialect.graph.extents import most, shape_of
 from ..dialect.graph.weights import data_of, drop_dead_weights, weight_name
 from ..dialect.graph.where import where
 from ..dialect.mlir import ir
-from ..dialect.narrow import Narrow, Narrowed, Wide
+from ..dialect.narrow import OF_MODELS, Narrow, Narrowed, Wide
 from ..dialect.operators import aten
-from ..dialect.options import FLOAT
+from ..dialect.operators.precision import SHORT
+from ..dialect.options import BF16, FLOAT
 from ..dialect.program import Program
 from ..dialect.values import constant_value, is_none
 from ..dialect.walks import maker, put_in_place
@@ -31,12 +32,13 @@ FEW = 32
 
 @dataclass(frozen=True)
 class NarrowWeights(Pass):
-    """Store the weights of matrix products and convolutions as bfloat16 or int8, with `--weights`.
+    """Store the weights of matrix products and convolutions in fewer bits.
 
     A product of few rows takes as long as reading its weights does, and on a microcontroller they
-    are most of the flash. Weights of float32 become bfloat16, or integers of eight bits with a
-    scale for each row (`dialect/narrow.py` says how they are rounded); the kernel makes floats of
-    them in registers. Activations and sums stay float32. The scale, and a bias, are applied to the
+    are most of the flash. With `--weights`, those of float32 become bfloat16, or integers of eight
+    bits with a scale for each row (`dialect/narrow.py` says how they are rounded); those of models
+    of bfloat16 and float16 stay what they are in any case, with batch norms folded in them rounded
+    to the same. The kernel makes floats of them in registers. Activations and sums stay float32. The scale, and a bias, are applied to the
     sums. How far off each weight is, and products with it, is measured here, for the report.
 
     On processors with caches, products of more than 32 rows keep their weights, unless others read
@@ -70,7 +72,7 @@ class NarrowWeights(Pass):
     }
     ```
 
-    Requires: batch norms are folded. Does nothing unless it is asked for.
+    Requires: batch norms are folded.
     Ensures: products that take part read no weight of float32, but for those that the report names.
     Options: `to` (`bf16` or `int8`; by default what was asked of the compilation).
     """  # noqa: E501
@@ -79,11 +81,14 @@ class NarrowWeights(Pass):
     to: str = ""
 
     def run(self, program: Program) -> None:
-        kind = self.to or program.weights_as
-        if kind == FLOAT:
-            return
+        asked = self.to or program.weights_as
         for value, products in _weights_of_products(program).items():
-            _make_narrow(program, value, products, kind)
+            kind = asked if asked != FLOAT else _kind_of_model(program, products)
+            if kind is not None:
+                _make_narrow(program, value, products, kind)
+        for op in calls.body(program.entry()):
+            if SHORT in op.attributes:
+                del op.attributes[SHORT]
         erase_dead(program)
         drop_dead_weights(program)
 
@@ -140,6 +145,16 @@ def _weights_of_products(program: Program) -> dict[ir.Value, list[Product]]:
         if data is not None and data.dtype == rule.SINGLE and data.size > 0:
             found.setdefault(weight, []).append(product)
     return found
+
+
+def _kind_of_model(program: Program, products: list[Product]) -> str | None:
+    """What the weight is in a model of short floats; None where it is float32 there, or where
+    making floats of it takes longer than reading it saves."""
+    names = {str(each.op.attributes[SHORT]) for each in products if SHORT in each.op.attributes}
+    if len(names) != 1 or not all(SHORT in each.op.attributes for each in products):
+        return None
+    kind = OF_MODELS[ir.StringAttr(products[0].op.attributes[SHORT]).value]
+    return kind if kind == BF16 or program.target.converts_halves else None
 
 
 def _make_narrow(program: Program, weight: ir.Value, products: list[Product], kind: str) -> None:

@@ -75,7 +75,7 @@ STAGES = (
             "fold-constants",
             # and batch norms disappear in the weights of the layer before them.
             "fold-batch-norm",
-            # Weights are stored in fewer bits, if the user asks for that.
+            # Weights are stored in fewer bits, if the user asks for that or the model has them so.
             "narrow-weights",
             # Functions of bytes that follow each other are one table,
             "compose-tables",

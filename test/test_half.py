@@ -78,6 +78,47 @@ def test_no_further_off_than_torch(name: str, dtype: torch.dtype, target: str) -
     assert far(found, exact) <= SLACK * far(theirs, exact)
 
 
+class Layers(nn.Module):
+    """A convolution with a batch norm, and products of few rows."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first = nn.Sequential(nn.Conv2d(3, 20, 3, padding=1), nn.BatchNorm2d(20), nn.ReLU())
+        self.middle, self.last = nn.Linear(20, 33), nn.Linear(33, 12)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.last(torch.relu(self.middle(self.first(x).mean((2, 3)))))
+
+
+@pytest.mark.parametrize(
+    ("dtype", "target"),
+    [
+        (torch.bfloat16, "rv32imafc"),
+        (torch.float16, "cortex-m4f"),
+        (torch.float16, "aarch64"),
+        (torch.bfloat16, "native"),
+    ],
+)
+def test_weights_take_two_bytes_where_that_pays(dtype: torch.dtype, target: str) -> None:
+    """All of them where flash counts, those of few rows elsewhere; none is off further than
+    PyTorch's results."""
+    torch.manual_seed(0)
+    module = Layers().eval()
+    module.first[1].running_var.uniform_(0.5, 2)
+    module, x = module.to(dtype), torch.randn(3, 3, 7, 9).to(dtype)
+    compiled = hardwire.compile(torch.export.export(module, (x,)), target=target)
+    sizes = {each["symbol"]: each["bytes"] for each in compiled.report["flash"]["by_weight"]}
+    is_board = target in ("cortex-m4f", "rv32imafc")
+    short = [name for name in sizes if name.endswith(str(dtype).removeprefix("torch."))]
+    assert len(short) == (3 if is_board else 2)
+    assert not is_board or sum(sizes[each] for each in short) == 2 * (540 + 660 + 396)
+    found = np.asarray(compiled.run(as_numpy(x)))
+    with torch.no_grad():
+        theirs = module(x).double().numpy()
+        exact = module.double()(x.double()).numpy()
+    assert far(found, exact) <= SLACK * far(theirs, exact)
+
+
 class Rounded(nn.Module):
     """Numbers as short ones, and short ones as they are in single precision."""
 

@@ -25,6 +25,8 @@ HALVES = ("float16", "bfloat16")
 ROUNDS, WIDENS = "hw.rounds", "hw.widens"
 """Attributes of the conversions that stand for the end of one of PyTorch's kernels, and for the
 beginning of one; others the model asks for, be it by operands of two types."""
+SHORT = "hw.short"
+"""Attribute of a product in single precision: the short floats that its weight is made of."""
 
 
 def widened(b: Rewrite, given: dict[str, Any]) -> list[Value | None] | None:

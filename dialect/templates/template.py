@@ -68,7 +68,7 @@ def of_narrow(weight: str) -> Arithmetic:
     )
 
 
-NARROW = (of_narrow("bfloat16"), of_narrow("int8"))
+NARROW = tuple(map(of_narrow, ("bfloat16", "float16", "int8")))
 """The same with weights that `narrow-weights` made."""
 
 INTEGERS = tuple(

@@ -129,6 +129,23 @@ func.func @forward(%x: tensor<3xf16>) -> tensor<3xbf16> {
 
 // -----
 
+// A product says what its weight is made of; one whose weight the model itself makes float32 does not.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.mm"(%{{.*}}, %{{.*}}) {hw.short = "bfloat16"} : (tensor<3x2xf32>, tensor<2x5xf32>)
+// CHECK: "aten.mm"(%{{.*}}, %{{.*}}) : (tensor<3x2xf32>, tensor<2x5xf32>)
+func.func @forward(%x: tensor<3x2xbf16>, %z: tensor<3x2xf32>) -> (tensor<3x5xbf16>, tensor<3x5xf32>) {
+  %w = "hw.weight"() {name = "w", value = dense<1.5> : tensor<2x5xbf16>} : () -> tensor<2x5xbf16>
+  %single = "hw.constant"() {value = 6 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.mm"(%x, %w) : (tensor<3x2xbf16>, tensor<2x5xbf16>) -> tensor<3x5xbf16>
+  %v = "aten.to.dtype"(%w, %single, %no, %no, %none) : (tensor<2x5xbf16>, i64, i1, i1, !hw.none) -> tensor<2x5xf32>
+  %1 = "aten.mm"(%z, %v) : (tensor<3x2xf32>, tensor<2x5xf32>) -> tensor<3x5xf32>
+  return %0, %1 : tensor<3x5xbf16>, tensor<3x5xf32>
+}
+
+// -----
+
 // What only moves elements, rows of a table among it, stays short; so does what no template takes in float32.
 // CHECK-LABEL: func.func @forward
 // CHECK-NOT: "aten.to.dtype"

@@ -135,3 +135,43 @@ func.func @forward(%x: tensor<1x2xf32>) -> (tensor<1x2xf32>, tensor<1x2xf32>, te
   %2 = "aten.mm"(%x, %u) : (tensor<1x2xf32>, tensor<2x2xf32>) -> tensor<1x2xf32>
   return %0, %1, %2 : tensor<1x2xf32>, tensor<1x2xf32>, tensor<1x2xf32>
 }
+
+// -----
+
+// Of a model of float16 weights stay what they are, with what was folded in them rounded to it (1 + 3·2^-11 to 1 + 2^-9),
+// unless that is asked for otherwise. The mark is gone.
+// CHECK-LABEL: func.func @forward
+// FLOAT: %[[W:.*]] = "hw.weight"() {name = "w.float16", value = dense<{{\[\[}}1.001950e+00, -3.500000e+00]]> : tensor<1x2xf16>}
+// FLOAT: "aten.linear"(%arg0, %[[W]], %arg1) : (tensor<2x2xf32>, tensor<1x2xf16>, tensor<1xf32>)
+// SHORT: "aten.linear"(%arg0, %{{.*}}, %arg1) : (tensor<2x2xf32>, tensor<1x2xbf16>, tensor<1xf32>)
+// BYTES: tensor<1x2xi8>
+func.func @forward(%x: tensor<2x2xf32>, %b: tensor<1xf32>) -> tensor<2x1xf32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[1.00146484375, -3.5]]> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
+  %0 = "aten.linear"(%x, %w, %b) {hw.short = "float16"} : (tensor<2x2xf32>, tensor<1x2xf32>, tensor<1xf32>) -> tensor<2x1xf32>
+  return %0 : tensor<2x1xf32>
+}
+
+// -----
+
+// So do those of bfloat16; not where another product has float32 of its own in the same weight, where numbers
+// are too large for float16, or where a row is too small for it.
+// CHECK-LABEL: func.func @forward
+// FLOAT-DAG: "hw.weight"() {name = "own.bfloat16", {{.*}} tensor<1x2xbf16>}
+// FLOAT-DAG: "hw.weight"() {name = "both", {{.*}} tensor<1x2xf32>}
+// FLOAT-DAG: "hw.weight"() {name = "large", {{.*}} tensor<1x2xf32>}
+// FLOAT-DAG: "hw.weight"() {name = "tiny", {{.*}} tensor<1x2xf32>}
+// CHECK-NOT: hw.short
+// CHECK: return
+func.func @forward(%x: tensor<1x2xf32>) -> (tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>) {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %own = "hw.weight"() {name = "own", value = dense<[[1.0, -3.5]]> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
+  %both = "hw.weight"() {name = "both", value = dense<[[1.0, -3.5]]> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
+  %large = "hw.weight"() {name = "large", value = dense<[[1.0, 65520.0]]> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
+  %tiny = "hw.weight"() {name = "tiny", value = dense<[[1.1e-6, -3.3e-7]]> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
+  %0 = "aten.linear"(%x, %own, %none) {hw.short = "bfloat16"} : (tensor<1x2xf32>, tensor<1x2xf32>, !hw.none) -> tensor<1x1xf32>
+  %1 = "aten.linear"(%x, %both, %none) {hw.short = "bfloat16"} : (tensor<1x2xf32>, tensor<1x2xf32>, !hw.none) -> tensor<1x1xf32>
+  %2 = "aten.linear"(%x, %both, %none) : (tensor<1x2xf32>, tensor<1x2xf32>, !hw.none) -> tensor<1x1xf32>
+  %3 = "aten.linear"(%x, %large, %none) {hw.short = "float16"} : (tensor<1x2xf32>, tensor<1x2xf32>, !hw.none) -> tensor<1x1xf32>
+  %4 = "aten.linear"(%x, %tiny, %none) {hw.short = "float16"} : (tensor<1x2xf32>, tensor<1x2xf32>, !hw.none) -> tensor<1x1xf32>
+  return %0, %1, %2, %3, %4 : tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>
+}
