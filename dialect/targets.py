@@ -156,6 +156,11 @@ class Target:
         return self.float_abi == "hard" and not self.triple.startswith("riscv")
 
     @property
+    def bounds_with_nan(self) -> bool:
+        """An instruction has the greater of two floats, or the one that is none (FMAX)."""
+        return self.triple.startswith("aarch64")
+
+    @property
     def multiplies_every_other(self) -> bool:
         """An instruction multiplies every other lane of 32 bits to 64 (PMULDQ)."""
         return self.triple.startswith("x86_64") and not self.is_scalar
@@ -187,14 +192,13 @@ class Target:
 
 LINUX_X86 = "x86_64-unknown-linux-gnu"
 LINUX_ARM64 = "aarch64-unknown-linux-gnu"
-K = 1024
+K, UPPER_HALF = 1024, 32
 INTEGER_BYTES = 4
 """Registers for integers only hold no larger ones."""
 SINGLES, FEW = 32, 8
 """Registers for floats of an FPU, and for those of a library."""
 VECTORS, GROUPED = 32, 4
 """Vector registers of RISC-V, and how many of them kernels use as one."""
-UPPER_HALF = 32
 SLOW_ADDS = ("cortex-m4", "cortex-m33")
 """Processors for which LLVM writes products and sums instead of multiply-adds."""
 WITH_DSP = {
@@ -341,7 +345,6 @@ def by_name(name: str) -> Target:
     for target in TARGETS:
         if target.name == name:
             return target
-    names = [target.name for target in TARGETS] + ["native"]
-    near = nearest(name, names)
+    near = nearest(name, [*(target.name for target in TARGETS), "native"])
     hint = f"did you mean `{near}`?" if near else "see `hardwire targets`."
     raise HardwireError(f"unknown target `{name}`: {hint}")

@@ -69,6 +69,9 @@ def _clamp(v: Lanes, x: ir.Value, low: ir.Value | None, high: ir.Value | None) -
     if _takes_numbers(v, x):
         x = x if low is None else arith.maxnumf(x, low)
         return x if high is None else arith.minnumf(x, high)
+    if _takes_nan(v, x):
+        x = x if low is None else arith.maximumf(x, low)
+        return x if high is None else arith.minimumf(x, high)
     if low is not None:
         x = b.maximum(low, x)
     return x if high is None else b.minimum(high, x)
@@ -91,6 +94,8 @@ def _at_least_zero(v: Lanes, x: ir.Value) -> ir.Value:
     """Negative numbers become zero; NaN stays what it is, if it is to."""
     if _takes_numbers(v, x):
         return arith.maxnumf(x, v.number(0.0))
+    if _takes_nan(v, x):
+        return arith.maximumf(x, v.number(0.0))
     if v.target.compares_bits and isinstance(b.element_of(x), ir.F32Type):
         return _unless_negative(x) if v.target.keeps_nan else _unless_signed(x)
     return b.maximum(v.number(0.0), x)
@@ -100,6 +105,11 @@ def _takes_numbers(v: Lanes, x: ir.Value) -> bool:
     """Bounds are instructions that take a number for a NaN."""
     is_single = isinstance(x.type, ir.F32Type)
     return is_single and v.target.bounds_numbers and not v.target.keeps_nan
+
+
+def _takes_nan(v: Lanes, x: ir.Value) -> bool:
+    """Bounds are instructions that take a NaN for a number."""
+    return v.target.bounds_with_nan and not b.is_integer(x)
 
 
 def _unless_signed(x: ir.Value) -> ir.Value:

@@ -235,3 +235,20 @@ def test_a_relocation_that_nobody_enters_is_refused() -> None:
     image = made(text, "cortex-m4f")
     with pytest.raises(ValueError, match="a relocation of type 108, which nothing here enters"):
         place(image, 0, lambda name: 0)
+
+
+class Bounded(torch.nn.Module):
+    def forward(self, x):
+        return torch.relu(x), x.clamp(-1, 2), x.clamp(max=0.5)
+
+
+@pytest.mark.parametrize("count", [1, 19])
+def test_bounds_on_64_bit_arm_keep_what_is_no_number(count: int) -> None:
+    """In vectors and in what is left over, one instruction each (FMAX, FMIN)."""
+    special = [torch.nan, torch.inf, -torch.inf, -0.0, 3.0, -2.5]
+    x = torch.tensor((special * 4)[:count])
+    x[-1] = torch.nan
+    module = Bounded()
+    model = hardwire.compile(torch.export.export(module, (x,)), "aarch64", name="net")
+    for found, wanted in zip(model.run(x.numpy()), module(x), strict=True):
+        assert np.array_equal(np.asarray(found), wanted.numpy(), equal_nan=True)
