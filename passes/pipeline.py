@@ -83,7 +83,9 @@ STAGES = (
             "drop-channels",
             # What the dispatcher would do at run time is done here, once.
             "resolve-dispatch",
-            # Stacks of matrices are multiplied as they lie,
+            # What is repeated is computed once before,
+            "repeat-late",
+            # stacks of matrices are multiplied as they lie,
             "stack-products",
             # convolutions of images with zeros between their elements see the elements alone,
             "split-phases",

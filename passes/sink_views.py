@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from math import prod
 from typing import ClassVar
 
 from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls
 from ..dialect.graph.build import Builder, Shape, rank_of
 from ..dialect.graph.dead import erase_dead
-from ..dialect.graph.extents import is_written, same, shape_of, tensor_of
+from ..dialect.graph.extents import is_open, is_written, same, shape_of, tensor_of
 from ..dialect.graph.simplify_views import simplify_views
 from ..dialect.graph.views import RESHAPES
 from ..dialect.mlir import ir
@@ -121,8 +123,10 @@ def _undo_view(b: Builder, view: ir.Operation, value: ir.Value) -> ir.Value | No
         return b.reshape(value, before)
     tail = _without_leading_ones(shape_of(value))
     count = len(tail)
-    kept = same(before[len(before) - count :], after[len(after) - count :])
-    return b.reshape(value, tail) if kept else None
+    if same(before[len(before) - count :], after[len(after) - count :]):
+        return b.reshape(value, tail)
+    shape = _regrouped(before, after, shape_of(value))
+    return None if shape is None else b.reshape(value, shape)
 
 
 def _undo_permute(b: Builder, view: ir.Operation, value: ir.Value) -> ir.Value | None:
@@ -164,3 +168,33 @@ def _without_leading_ones(shape: Shape) -> Shape:
     wide = (place for place, extent in enumerate(shape) if not is_written(extent, 1))
     place = next(wide, len(shape))
     return shape[place:]
+
+
+def _regrouped(before: Shape, after: Shape, shape: Shape) -> Shape | None:
+    """What is broadcast along whole groups of dimensions that a view counts otherwise; None where
+    it is along some of a group."""
+    if is_open((*before, *after)) or 0 in after:
+        return None
+    full, found = (*[1] * (len(after) - len(shape)), *shape), list[int]()
+    for old, new in _groups(before, after):
+        if full[new] == after[new]:
+            found += before[old]
+        elif prod(full[new]) == 1:
+            found += [1] * len(before[old])
+        else:
+            return None
+    return tuple(found)
+
+
+def _groups(before: Shape, after: Shape) -> Iterator[tuple[slice, slice]]:
+    """The fewest dimensions of each that count the same elements, from the first one on."""
+    first, second = 0, 0
+    while first < len(before) or second < len(after):
+        start, begin = first, second
+        first, second = first + 1, second + 1
+        while prod(before[start:first]) != prod(after[begin:second]):
+            if prod(before[start:first]) < prod(after[begin:second]):
+                first += 1
+            else:
+                second += 1
+        yield slice(start, first), slice(begin, second)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -15,7 +14,8 @@ from ..dialect.graph.views import RESHAPES
 from ..dialect.mlir import ir
 from ..dialect.operators import aten
 from ..dialect.program import Program
-from ..dialect.walks import maker
+from ..dialect.values import constant_value
+from ..dialect.walks import maker, maker_if_any
 from .base import Pass
 from .sink_views import KEPT
 
@@ -26,8 +26,9 @@ class StackProducts(Pass):
 
     The matrices of attention are stacked by batch and by head, and lie in what a projection has
     computed, where the steps from head to head do not add up to that from one batch to the next:
-    one dimension for both would need a copy. The template of products walks along any number of
-    dimensions.
+    one dimension for both would need a copy. So do the groups of heads that share keys or values:
+    repeated for each head, they would take the memory of all. The template of products walks along
+    any number of dimensions.
 
     *Before*
 
@@ -67,27 +68,24 @@ class StackProducts(Pass):
         simplify_views(program)
         for op in calls.body(program.entry()):
             if op.name == aten.BMM and calls.text(op, "hw.library") == "tuned":
-                stack = _stack(op.operands[0]) or _stack(op.operands[1])
-                if stack:
-                    _rewrite(Builder(program, op), op, stack)
+                _stack(Builder(program, op), op)
         simplify_views(program)
         erase_dead(program)
 
 
-def _stack(value: ir.Value) -> Shape:
-    """The dimensions that a view counts as one; none where there are not several."""
-    owner = value.owner
-    if isinstance(owner, ir.Block) or owner.operation.name not in RESHAPES:
-        return ()
-    *lead, rows, columns = (1, 1, *shape_of(owner.operation.operands[0]))
-    several = sum(not is_written(extent, 1) for extent in lead) > 1
-    empty = any(is_written(extent, 0) for extent in shape_of(value))
-    alike = same((rows, columns), shape_of(value)[1:]) and not empty
-    return tuple(lead[2:]) if several and alike else ()
-
-
-def _rewrite(b: Builder, op: ir.Operation, stack: Sequence[int]) -> None:
-    left, right = (b.reshape(x, (*stack, *shape_of(x)[1:])) for x in op.operands)
+def _stack(b: Builder, op: ir.Operation) -> None:
+    """Writes a product in the dimensions of the operand that is stacked along most."""
+    whole = [_unstacked(operand) for operand in op.operands]
+    stacks = [shape_of(source)[:-2] for source, _ in whole]
+    stack = max(stacks, key=_count_of_several)
+    if _count_of_several(stack) < 2:
+        return
+    left, right = (
+        _matrices(b, source, swapped, stack)
+        if own == stack
+        else b.reshape(operand, (*stack, *shape_of(operand)[1:]))
+        for operand, (source, swapped), own in zip(op.operands, whole, stacks, strict=True)
+    )
     old = op.results[0]
     type = tensor_type((*stack, *shape_of(old)[1:]), old)
     product = b.call(aten.MATMUL, left, right, type=type)
@@ -95,3 +93,40 @@ def _rewrite(b: Builder, op: ir.Operation, stack: Sequence[int]) -> None:
         maker(product).attributes[name] = op.attributes[name]
     old.replace_all_uses_with(b.reshape(product, shape_of(old)))
     op.erase()
+
+
+def _matrices(b: Builder, source: ir.Value, swapped: bool, stack: Shape) -> ir.Value:
+    rank = len(stack)
+    return b.permute(source, [*range(rank), rank + 1, rank]) if swapped else source
+
+
+def _count_of_several(stack: Shape) -> int:
+    return sum(not is_written(extent, 1) for extent in stack)
+
+
+def _unstacked(value: ir.Value) -> tuple[ir.Value, bool]:
+    """The matrices of a stack in the dimensions that views count as one, and whether they are
+    transposed there: heads that several others share are expanded before that."""
+    found, swapped = (value, False), False
+    if any(is_written(extent, 0) for extent in shape_of(value)):
+        return found
+    while (op := maker_if_any(value)) is not None:
+        if op.name in RESHAPES and same(shape_of(op.operands[0])[-2:], shape_of(value)[-2:]):
+            value = op.operands[0]
+            found = max(found, (value, swapped), key=lambda each: _several(each[0]))
+        elif op.name == aten.PERMUTE and _swaps_matrices(op):
+            value, swapped = op.operands[0], not swapped
+        else:
+            break
+    return found
+
+
+def _several(value: ir.Value) -> int:
+    return _count_of_several(shape_of(value)[:-2])
+
+
+def _swaps_matrices(op: ir.Operation) -> bool:
+    """It transposes each matrix of a stack."""
+    rank = len(shape_of(op.results[0]))
+    dims = [dim % rank for dim in constant_value(op.operands[1])]
+    return dims == [*range(rank - 2), rank - 1, rank - 2]

@@ -360,3 +360,27 @@ func.func @forward(%x: tensor<2x3xi8>) -> tensor<3x2xi32> {
   %3 = "aten.to.dtype"(%2, %int32, %no, %no, %none) : (tensor<3x2xi8>, i64, i1, i1, !hw.none) -> tensor<3x2xi32>
   return %3 : tensor<3x2xi32>
 }
+
+// -----
+
+// What is broadcast along heads is broadcast along the groups that a view counts as heads, and what has a
+// number for each head has one for each of a group. What is the same for some heads of a group stays.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[MASK:.*]] = "aten.view"(%arg2, %{{.*}}) : (tensor<2x1x5x7xf32>, !hw.list<i64>) -> tensor<2x1x1x5x7xf32>
+// CHECK: %[[MASKED:.*]] = "aten.add.Tensor"(%{{.*}}, %[[MASK]], %{{.*}}) {{.*}} : (tensor<2x2x3x5x7xf32>, tensor<2x1x1x5x7xf32>, i64) -> tensor<2x2x3x5x7xf32>
+// CHECK: %[[SLOPES:.*]] = "aten.view"(%arg3, %{{.*}}) : (tensor<6x1x7xf32>, !hw.list<i64>) -> tensor<1x2x3x1x7xf32>
+// CHECK: "aten.mul.Tensor"(%[[MASKED]], %[[SLOPES]])
+// CHECK: %[[HEADS:.*]] = "aten.view"(%{{.*}}) : (tensor<12x5x7xf32>, !hw.list<i64>) -> tensor<2x6x5x7xf32>
+// CHECK: "aten.add.Tensor"(%[[HEADS]], %arg2,
+func.func @forward(%q: tensor<2x2x3x5x4xf32>, %k: tensor<2x2x3x4x7xf32>, %m: tensor<2x1x5x7xf32>, %s: tensor<6x1x7xf32>, %x: tensor<12x5x4xf32>, %y: tensor<12x4x7xf32>) -> (tensor<2x6x5x7xf32>, tensor<2x6x5x7xf32>) {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %heads = "hw.constant"() {value = array<i64: 2, 6, 5, 7>} : () -> !hw.list<i64>
+  %0 = "aten.matmul"(%q, %k) {hw.key = "CPU", hw.library = "tuned"} : (tensor<2x2x3x5x4xf32>, tensor<2x2x3x4x7xf32>) -> tensor<2x2x3x5x7xf32>
+  %1 = "aten.view"(%0, %heads) : (tensor<2x2x3x5x7xf32>, !hw.list<i64>) -> tensor<2x6x5x7xf32>
+  %2 = "aten.add.Tensor"(%1, %m, %one) {hw.key = "CPU", hw.library = "tuned"} : (tensor<2x6x5x7xf32>, tensor<2x1x5x7xf32>, i64) -> tensor<2x6x5x7xf32>
+  %3 = "aten.mul.Tensor"(%2, %s) {hw.key = "CPU", hw.library = "tuned"} : (tensor<2x6x5x7xf32>, tensor<6x1x7xf32>) -> tensor<2x6x5x7xf32>
+  %4 = "aten.bmm"(%x, %y) {hw.key = "CPU", hw.library = "tuned"} : (tensor<12x5x4xf32>, tensor<12x4x7xf32>) -> tensor<12x5x7xf32>
+  %5 = "aten.view"(%4, %heads) : (tensor<12x5x7xf32>, !hw.list<i64>) -> tensor<2x6x5x7xf32>
+  %6 = "aten.add.Tensor"(%5, %m, %one) {hw.key = "CPU", hw.library = "tuned"} : (tensor<2x6x5x7xf32>, tensor<2x1x5x7xf32>, i64) -> tensor<2x6x5x7xf32>
+  return %3, %6 : tensor<2x6x5x7xf32>, tensor<2x6x5x7xf32>
+}

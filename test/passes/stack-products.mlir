@@ -107,3 +107,43 @@ func.func @forward(%x: tensor<2x0x5x4xf32>, %y: tensor<0x4x6xf32>) -> tensor<0x5
   %1 = "aten.bmm"(%0, %y) {hw.key = "CPU", hw.library = "tuned"} : (tensor<0x5x4xf32>, tensor<0x4x6xf32>) -> tensor<0x5x6xf32>
   return %1 : tensor<0x5x6xf32>
 }
+
+// -----
+
+// Heads that share keys are groups: these are not repeated, also where they are transposed behind that. The
+// queries are grouped in the same way.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[EACH:.*]] = "aten.expand"
+// CHECK: %[[QUERIES:.*]] = "aten.view"(%arg0, %{{.*}}) : {{.*}} -> tensor<2x2x3x5x4xf32>
+// CHECK: %[[KEYS:.*]] = "aten.permute"(%[[EACH]], %{{.*}}) : {{.*}} -> tensor<2x2x3x4x7xf32>
+// CHECK: "aten.matmul"(%[[QUERIES]], %[[KEYS]]) {{.*}} -> tensor<2x2x3x5x7xf32>
+func.func @forward(%q: tensor<2x6x5x4xf32>, %k: tensor<2x2x1x7x4xf32>) -> tensor<12x5x7xf32> {
+  %no = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = array<i64: 2, 2, 3, 7, 4>} : () -> !hw.list<i64>
+  %heads = "hw.constant"() {value = array<i64: 2, 6, 7, 4>} : () -> !hw.list<i64>
+  %turned = "hw.constant"() {value = array<i64: 0, 1, 3, 2>} : () -> !hw.list<i64>
+  %left = "hw.constant"() {value = array<i64: 12, 5, 4>} : () -> !hw.list<i64>
+  %right = "hw.constant"() {value = array<i64: 12, 4, 7>} : () -> !hw.list<i64>
+  %0 = "aten.expand"(%k, %groups, %no) : (tensor<2x2x1x7x4xf32>, !hw.list<i64>, i1) -> tensor<2x2x3x7x4xf32>
+  %1 = "aten.view"(%0, %heads) : (tensor<2x2x3x7x4xf32>, !hw.list<i64>) -> tensor<2x6x7x4xf32>
+  %2 = "aten.permute"(%1, %turned) : (tensor<2x6x7x4xf32>, !hw.list<i64>) -> tensor<2x6x4x7xf32>
+  %3 = "aten.view"(%2, %right) : (tensor<2x6x4x7xf32>, !hw.list<i64>) -> tensor<12x4x7xf32>
+  %4 = "aten.view"(%q, %left) : (tensor<2x6x5x4xf32>, !hw.list<i64>) -> tensor<12x5x4xf32>
+  %5 = "aten.bmm"(%4, %3) {hw.key = "CPU", hw.library = "tuned"} : (tensor<12x5x4xf32>, tensor<12x4x7xf32>) -> tensor<12x5x7xf32>
+  return %5 : tensor<12x5x7xf32>
+}
+
+// -----
+
+// Matrices that were permuted otherwise than to be transposed are stacked as they are.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[OTHERS:.*]] = "aten.permute"(%{{.*}}, %{{.*}}) : {{.*}} -> tensor<2x3x4x5xf32>
+// CHECK: "aten.matmul"(%[[OTHERS]], %{{.*}}) {{.*}} -> tensor<2x3x4x7xf32>
+func.func @forward(%x: tensor<3x2x4x5xf32>, %y: tensor<6x5x7xf32>) -> tensor<6x4x7xf32> {
+  %turned = "hw.constant"() {value = array<i64: 1, 0, 2, 3>} : () -> !hw.list<i64>
+  %left = "hw.constant"() {value = array<i64: 6, 4, 5>} : () -> !hw.list<i64>
+  %0 = "aten.permute"(%x, %turned) : (tensor<3x2x4x5xf32>, !hw.list<i64>) -> tensor<2x3x4x5xf32>
+  %1 = "aten.view"(%0, %left) : (tensor<2x3x4x5xf32>, !hw.list<i64>) -> tensor<6x4x5xf32>
+  %2 = "aten.bmm"(%1, %y) {hw.key = "CPU", hw.library = "tuned"} : (tensor<6x4x5xf32>, tensor<6x5x7xf32>) -> tensor<6x4x7xf32>
+  return %2 : tensor<6x4x7xf32>
+}
