@@ -176,7 +176,7 @@ def _regrouped(before: Shape, after: Shape, shape: Shape) -> Shape | None:
     if is_open((*before, *after)) or 0 in after:
         return None
     full, found = (*[1] * (len(after) - len(shape)), *shape), list[int]()
-    for old, new in _groups(before, after):
+    for old, new in _groups_of_dims(before, after):
         if full[new] == after[new]:
             found += before[old]
         elif prod(full[new]) == 1:
@@ -186,7 +186,7 @@ def _regrouped(before: Shape, after: Shape, shape: Shape) -> Shape | None:
     return tuple(found)
 
 
-def _groups(before: Shape, after: Shape) -> Iterator[tuple[slice, slice]]:
+def _groups_of_dims(before: Shape, after: Shape) -> Iterator[tuple[slice, slice]]:
     """The fewest dimensions of each that count the same elements, from the first one on."""
     first, second = 0, 0
     while first < len(before) or second < len(after):

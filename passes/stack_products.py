@@ -113,7 +113,7 @@ def _unstacked(value: ir.Value) -> tuple[ir.Value, bool]:
     while (op := maker_if_any(value)) is not None:
         if op.name in RESHAPES and same(shape_of(op.operands[0])[-2:], shape_of(value)[-2:]):
             value = op.operands[0]
-            found = max(found, (value, swapped), key=lambda each: _several(each[0]))
+            found = max(found, (value, swapped), key=lambda each: _count_stacked(each[0]))
         elif op.name == aten.PERMUTE and _swaps_matrices(op):
             value, swapped = op.operands[0], not swapped
         else:
@@ -121,7 +121,7 @@ def _unstacked(value: ir.Value) -> tuple[ir.Value, bool]:
     return found
 
 
-def _several(value: ir.Value) -> int:
+def _count_stacked(value: ir.Value) -> int:
     return _count_of_several(shape_of(value)[:-2])
 
 
