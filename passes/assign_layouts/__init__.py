@@ -8,8 +8,7 @@ from typing import ClassVar
 from ...dialect.graph import calls
 from ...dialect.program import Program
 from ..base import Pass
-from . import groups, halos, joins, rearranged, signatures, walk, weighed
-from .assigned import Assigned
+from . import halos, search, signatures
 
 
 @dataclass(frozen=True)
@@ -54,6 +53,8 @@ class AssignLayouts(Pass):
     and on arguments and results of kernels, `hw.layouts` on every op of the entry with tensor
     results; convolutions find the zeros of their padding in their operand's halo; what the entry
     returns is contiguous and the result of a call.
+    Where lanes would be loaded one by one, another order is taken if estimated costs say that it saves
+    enough (`search.py`), without more copies.
     Options: `force`, names of groups of values that lie alike with the way in which they are to lie,
     whatever that costs (`conv_0:rows,relu_1:channels-last`; by default what the program says).
     Statistics: the copies that were written are the kernels named `copy_N`.
@@ -69,15 +70,7 @@ class AssignLayouts(Pass):
         entry = program.entry()
         if any("hw.layouts" in op.attributes for op in calls.body(entry)):
             return
-        assigned = Assigned(program)
-        forced = dict(program.forced_layouts) | _ways_of(self.force)
-        halos.pads_become_views(assigned)
-        rearranged.reshapes_become_copies(assigned)
-        joins.find(assigned)
-        halos.gather(assigned)
-        groups.find(assigned, forced)
-        walk.assign(assigned)
-        program.layout_groups = [*weighed.groups(assigned, assigned.tied)]
+        assigned = search.assign(program, {**program.forced_layouts, **_ways_of(self.force)})
         halos.drop_uncalled(assigned)
         signatures.write_entry(assigned)
         signatures.write_kernels(assigned)

@@ -183,6 +183,18 @@ class Weighed:
     def _lies(self, value: ir.Value, layouts: Layouts) -> Layout:
         return layouts[value] if value in layouts else self.assigned.layouts[value]
 
+    def total(self) -> tuple[float, int]:
+        """What all calls of the entry cost, copies among them, and for how many layouts of operands
+        and results kernels are compiled."""
+        weighs = [op for op in calls.body(self.assigned.entry) if calls.is_call(op)]
+        cycles = sum(map(self._as_it_is, weighs))
+        return cycles, len(self.known)
+
+    def _as_it_is(self, op: ir.Operation) -> float:
+        function = self.assigned.functions[calls.callee(op)]
+        values = [value for value in (*op.operands, *op.results) if calls.is_tensor(value)]
+        return self._cost_of_kernel(function, tuple(self.assigned.layouts[each] for each in values))
+
     def around(self, tied: Tied) -> list[ir.Operation]:
         """What writes and reads the values of a group, and their copies, each once."""
         found = list[ir.Operation]()
@@ -205,10 +217,10 @@ class Weighed:
                 yield op
 
 
-def groups(assigned: Assigned, tied: list[Tied]) -> Iterator[Group]:
+def groups_of(assigned: Assigned) -> Iterator[Group]:
     """What is known of each group, for the report and for those who would have it otherwise."""
     weighed = Weighed(assigned)
-    for each in tied:
+    for each in assigned.tied:
         found = _weighed_group(weighed, each)
         if found is not None:
             yield found

@@ -1,0 +1,106 @@
+"""Which layouts cost least together: rules say how values lie, and costs where they lie otherwise.
+
+The rules take as few copies as they can, and know nothing of what kernels cost. Where lanes are
+loaded one by one since a value lies as its maker reads, another way may be cheaper by far. Groups
+of which one saves a share of what calls beside it take are laid otherwise, all at once, and all is
+decided anew; where that saves nothing in the whole, the one that saves most is tried alone.
+"""
+
+from __future__ import annotations
+
+from ...dialect.layout_groups import Forced, Group
+from ...dialect.mlir import ir
+from ...dialect.program import Program
+from ...dialect.targets import Target
+from . import groups, halos, joins, rearranged, walk
+from .assigned import Assigned
+from .weighed import Weighed, groups_of
+
+SAVES = 0.05
+"""Of the estimated cycles around a group, so many at least have to be saved by another way."""
+LEAST = 100.0
+"""Cycles that have to be saved at least: a few are nothing beside a call."""
+SAVES_FOR_CODE = 0.02
+"""Of the cycles of the whole model, so many at least have to be saved where kernels are compiled
+for more layouts."""
+ROUNDS = 3
+
+
+def assign(program: Program, forced: Forced) -> Assigned:
+    """Every value its layout, and the copies that these take; the program's groups say what was
+    chosen. What is `forced` stays so."""
+    saved = _Saved(program)
+    best, chosen = _decided(program, forced), forced
+    for _ in range(ROUNDS if _is_searched(program.target) else 0):
+        best, ways = _improved(program, saved, best, chosen)
+        if not ways:
+            break
+        chosen = {**chosen, **ways}
+    program.layout_groups = [*groups_of(best)]
+    return best
+
+
+def _is_searched(target: Target) -> bool:
+    """Without lanes no order is dearer; on microcontrollers nobody measured what code it takes."""
+    return not target.is_scalar and not target.bare_metal
+
+
+def _improved(
+    program: Program, saved: _Saved, best: Assigned, chosen: Forced
+) -> tuple[Assigned, Forced]:
+    """The program laid otherwise where that costs less, with what lies otherwise then."""
+    before, versions, copies = *Weighed(best).total(), len(best.copied)
+    wished = _wished([*groups_of(best)], chosen)
+    alone = dict([*wished.items()][:1])
+    for ways in [wished, alone][: len(wished)]:
+        saved.restore()
+        other = _decided(program, {**chosen, **ways})
+        cycles, needed = Weighed(other).total()
+        most = before * (1 - (SAVES_FOR_CODE if needed > versions else 0))
+        if len(other.copied) <= copies and cycles < most:
+            return other, ways
+    if wished:
+        saved.restore()
+        best = _decided(program, chosen)
+    return best, {}
+
+
+def _wished(found: list[Group], chosen: Forced) -> dict[str, str]:
+    """Better ways for groups that may lie in any, without more copies: what saves most first."""
+    better = list[tuple[float, str, str]]()
+    for group in found:
+        best, own = group.candidates[0], group.cost
+        saves = own.cycles - best.cycles
+        enough = saves > max(LEAST, SAVES * own.cycles) and best.copies <= own.copies
+        if enough and group.name not in chosen:
+            better.append((-saves, group.name, best.name))
+    return {name: way for _, name, way in sorted(better)}
+
+
+def _decided(program: Program, forced: Forced) -> Assigned:
+    """By rules, but for what is forced."""
+    assigned = Assigned(program)
+    halos.pads_become_views(assigned)
+    rearranged.reshapes_become_copies(assigned)
+    joins.find(assigned)
+    halos.gather(assigned)
+    groups.find(assigned, forced)
+    walk.assign(assigned)
+    return assigned
+
+
+class _Saved:
+    """The functions of a program as they were; those that took their place live on for a while, as
+    values of them are remembered."""
+
+    def __init__(self, program: Program) -> None:
+        self.module = program.module
+        self.functions = [op.operation.clone(ip=False) for op in self.module.body.operations]
+        self.replaced: list[ir.Operation] = []
+
+    def restore(self) -> None:
+        """Puts them in the place of those that are there."""
+        for op in list(self.module.body.operations):
+            self.replaced.append(op.operation.detach_from_parent().operation)
+        for op in self.functions:
+            self.module.body.append(op.clone(ip=False))
