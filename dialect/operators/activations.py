@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from math import pi, sqrt
 
-from ..dtypes import of_tensor
 from ..errors import Refused
-from ..sizes import is_open
+from ..templates import template_of
 from .precision import widened_value
 from .record import decomposes, known
 from .shapes import like_self
@@ -30,9 +29,9 @@ def hardtanh(b: Rewrite, self: Value, min_val: float, max_val: float) -> Replace
 def gelu(b: Rewrite, self: Value, approximate: str) -> Replacement:
     """`x * sigmoid(2 u)`, which is `x/2 * (1 + tanh(u))`: torch-mlir's tanh has few digits here.
 
-    A template has it for fixed sizes of single precision; halves are rounded once.
+    A template has it in single precision; halves are rounded once.
     """
-    has_template = of_tensor(b.type).name == "float32" and not is_open(b.type)
+    has_template = template_of(b.anchor) is not None
     if approximate != "tanh" or has_template:
         return None
     x = widened_value(b, self)

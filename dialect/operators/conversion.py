@@ -43,7 +43,7 @@ def convert(b: Rewrite, self: Value, **_: object) -> Replacement:
     return None if b.overload == "to.dtype" else b.cast(self, b.type)
 
 
-known("clone", shape=like_self)
+known("clone", "to.dtype", shape=like_self)
 
 
 @computes("clone")

@@ -121,6 +121,18 @@ class Moves(Templates):
         )  # fmt: skip
 
 
+class Conversions(nn.Module):
+    """Numbers of other types, computed along with what follows, and what is written otherwise."""
+
+    def forward(self, x: Tensor, ids: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, length, 6; `ids`: batch, length."""
+        few = ids.to(torch.int16)
+        return (
+            (1.0 - ids.float()) * x[..., 2], few, few.float() * x[..., 0] - 1, few.sum(1),
+            F.gelu(x, approximate="tanh"), F.gelu(x.transpose(0, 1) * 3, approximate="tanh"),
+        )  # fmt: skip
+
+
 @dataclass(frozen=True)
 class Case:
     """A module, what it is called with for two sizes, which dimensions these are, and values."""
@@ -168,6 +180,12 @@ CASES = {
         ({0: 0, 1: 1}, {0: 0, 1: 1}),
         ((1, 2, 17), (3, 5, 16, 37)),
     ),
+    "conversions": Case(
+        Conversions,
+        lambda b, t: (torch.randn(b, t, 6), torch.randint(-3, 11, (b, t))),
+        ({0: 0, 1: 1}, {0: 0, 1: 1}),
+        ((1, 2, 9), (2, 5, 16, 37)),
+    ),
 }
 
 
@@ -189,6 +207,8 @@ def exported(name: str) -> tuple[nn.Module, torch.export.ExportedProgram]:
 def test_every_size_is_computed_as_in_pytorch(name: str, target: str) -> None:
     module, program = exported(name)
     compiled = hardwire.compile(program, target, name="m")
+    if name == "conversions":
+        assert {call["library"] for call in compiled.report["calls"]} == {"tuned"}
     torch.manual_seed(1)
     for sizes in product(*CASES[name].values):
         inputs = CASES[name].inputs(*sizes)
