@@ -143,7 +143,7 @@ class CompiledModel:
             [Size(size.name, size.low, size.high) for size in interface.sizes],
             interface.has_seed,
             given,
-            self._machine,
+            self.machine,
             interface.arena_starts,
             interface.threads,
         )
@@ -154,8 +154,8 @@ class CompiledModel:
         return self.target.triple.split("-")[0] != native().triple.split("-")[0]
 
     @property
-    def _machine(self) -> Callable[[bytes, Sequence[str]], Machine] | None:
-        """What runs the object if this machine cannot."""
+    def machine(self) -> Callable[[bytes, Sequence[str]], Machine] | None:
+        """What runs the object if this machine cannot; raises HardwireError where nothing does."""
         from .runtime.emulated import Emulated
         from .runtime.emulated_processors import CannotEmulate, processor_for
 

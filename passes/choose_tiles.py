@@ -17,7 +17,7 @@ from ..dialect.mlir import ir
 from ..dialect.options import WINOGRAD
 from ..dialect.program import Program
 from ..dialect.rows import Rows
-from ..dialect.templates.content import key_of
+from ..dialect.templates.content import key_of, label_of
 from ..dialect.templates.formed import Formed, Packed, Plan
 from ..dialect.templates.template import Template
 from ..dialect.tiles import Tile
@@ -78,7 +78,8 @@ class ChooseTiles(Pass):
     Options: `tuning`, a file of `hardwire tune` (by default what was given to the compilation): its
     tiles take the place of those that costs say, in kernels with the same content; `winograd` (as
     `--fast-math winograd`).
-    Diagnostics: a warning that names the kernels which cannot have the tile of the file.
+    Diagnostics: warnings that name the kernels which cannot have the tile of the file, and those
+    that changed since it was written.
     """  # noqa: E501
 
     name: ClassVar[str] = "choose-tiles"
@@ -89,14 +90,36 @@ class ChooseTiles(Pass):
 
     def run(self, program: Program) -> None:
         tuning = read_tuning(self.tuning) if self.tuning else program.tuning
+        kernels = kernels_with_templates(program, self.winograd)
+        kernels = [each for each in kernels if "hw.tile" not in each[0].function.attributes]
+        outdated = [*_outdated(program, tuning, kernels)]
         refused = list[str]()
-        for kernel, template in kernels_with_templates(program, self.winograd):
-            if "hw.tile" not in kernel.function.attributes:
-                wanted, plan = chosen(kernel, template, tuning)
-                write(kernel, plan)
-                if wanted not in (None, plan.tile):
-                    refused.append(f"`@{calls.symbol(kernel.function)}`")
-        _warn(program, tuning, refused)
+        for kernel, template in kernels:
+            wanted, plan = chosen(kernel, template, tuning)
+            write(kernel, plan)
+            if wanted not in (None, plan.tile):
+                refused.append(_with_mark(kernel))
+        _warn(program, tuning, refused, "cannot have the tile that it says")
+        _warn(program, tuning, outdated, "changed since it was written")
+
+
+def _outdated(
+    program: Program, tuning: Tuning, kernels: Sequence[tuple[Formed, Template]]
+) -> Iterator[str]:
+    """Kernels of which a file says nothing, but of one that no kernel is any more and that computed
+    the same: the compiler, or the model around it, has changed since."""
+    if not tuning.entries:
+        return
+    keys = {key_of(kernel): kernel for kernel, template in kernels if template.plans is not None}
+    left = [entry for key, entry in tuning.entries.items() if key not in keys]
+    labels = {entry.kernel for entry in left if entry.target == program.target.name}
+    for key, kernel in keys.items():
+        if key not in tuning.entries and label_of(kernel) in labels:
+            yield _with_mark(kernel)
+
+
+def _with_mark(kernel: Formed) -> str:
+    return f"`@{calls.symbol(kernel.function)}`"
 
 
 def chosen(kernel: Formed, template: Template, tuning: Tuning) -> tuple[Tile | None, Plan]:
@@ -120,13 +143,10 @@ def _plan_with(wanted: Tile | None, plans: Iterator[Plan]) -> Plan:
     return next((plan for plan in chain([first], plans) if plan.tile == wanted), first)
 
 
-def _warn(program: Program, tuning: Tuning, refused: Sequence[str]) -> None:
-    if not refused:
+def _warn(program: Program, tuning: Tuning, kernels: Sequence[str], what: str) -> None:
+    if not kernels:
         return
-    kernels = ", ".join(refused)
-    program.warned.append(
-        f"{tuning.source}: {kernels} cannot have the tile that it says; tune again."
-    )
+    program.warned.append(f"{tuning.source}: {', '.join(kernels)} {what}; tune again.")
     warnings.warn(HardwireWarning(program.warned[-1]), stacklevel=2)
 
 

@@ -86,11 +86,16 @@ def gather_inputs(
 
 def largest_sizes(texts: Sequence[str]) -> dict[str, int]:
     """What `--max SIZE=N` says, by the size's name."""
+    return numbers_of_sizes("--max", texts, "largest value")
+
+
+def numbers_of_sizes(option: str, texts: Sequence[str], what: str) -> dict[str, int]:
+    """What an option says of sizes, by their names."""
     found: dict[str, int] = {}
     for text in texts:
         name, _, number = text.partition("=")
         if not name or not number.isdecimal():
-            raise HardwireError(f"--max {text}: give a size and its largest value, as in s0=64.")
+            raise HardwireError(f"{option} {text}: give a size and its {what}, as in s0=64.")
         found[name] = int(number)
     return found
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..dialect.tuning import UNITS
+from .arrays import numbers_of_sizes
 from .bar import Tell, bar
 from .commands import Commands, Options, add
 from .guard import Stage
@@ -46,9 +47,13 @@ def add_to(
         help="what is to be little (default: nanoseconds on this machine, estimated cycles where "
         "they are known of the target, or instructions)",
     )  # fmt: skip
+    command.add_argument(
+        "--at", action="append", default=[], metavar="SIZE=N",
+        help="the value at which an open size is measured (default: the middle of its bounds)",
+    )  # fmt: skip
     add_engine(command)
     _limit(command, "--most", 24, "how many tiles of a kernel are measured at most")
-    _limit(command, "--patience", 8, "after how many that are no better the next ones are not")
+    _limit(command, "--patience", 6, "after how many of a kind that are no better the next are not")
 
 
 def add_engine(command: argparse.ArgumentParser) -> None:
@@ -92,7 +97,8 @@ def run(options: argparse.Namespace, stage: Stage, asked: CompileOptions) -> Non
     unit = options.by or tune.unit_for(program.target)
     limits = Limits(unit, options.most, options.patience, options.wait_states)
     stage("tune")
-    all_cases, store = tune.cases(program, asked), store_here()
+    at = numbers_of_sizes("--at", options.at, "value")
+    all_cases, store = tune.cases(program, asked, at), store_here()
     with engine(options.scheduler, options.workers) as measuring, bar("tune", "tile") as tell:
         progress = tune.Progress(partial(_tell_bar, tell))
         found = tune.tune(all_cases, limits, measuring, store, progress)
@@ -101,7 +107,7 @@ def run(options: argparse.Namespace, stage: Stage, asked: CompileOptions) -> Non
     found, whole = tune.checked(program, asked, found, unit)
     tuning = before.joined(each.entry for each in found if each.entry)
     write_all(path.parent, {path.name: tuning.text().encode()}, path)
-    print("\n".join([*_gains(found, unit), *_of_model(whole, unit), _summary(progress, path)]))
+    print("\n".join([*_gains(found), *_of_model(whole, unit), _summary(progress, path)]))
 
 
 def _tell_bar(tell: Tell, progress: Progress) -> None:
@@ -110,7 +116,7 @@ def _tell_bar(tell: Tell, progress: Progress) -> None:
     tell(progress.measured + progress.known, progress.total, text)
 
 
-def _gains(found: Sequence[Found], unit: str) -> Iterator[str]:
+def _gains(found: Sequence[Found]) -> Iterator[str]:
     width = max((len(each.symbol) for each in found), default=0)
     for each in found:
         entry = each.entry
@@ -118,7 +124,7 @@ def _gains(found: Sequence[Found], unit: str) -> Iterator[str]:
             yield f"{each.symbol:<{width}} as usual: {each.why}"
             continue
         gain = 100 * (1 - entry.best / entry.usual)
-        counts = f"{entry.usual:>13,} {entry.best:>13,} {unit}"
+        counts = f"{entry.usual:>13,} {entry.best:>13,} {entry.unit}"
         yield f"{each.symbol:<{width}} {each.calls:>3} x {counts} {gain:6.1f} % less"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ..attention import Parts, Room, Sizes
 from ..graph import calls
 from ..targets import Target
@@ -13,29 +15,32 @@ from .template import Arithmetic, Template, row_by_row
 _ROWS = 48
 """A panel of keys is multiplied with at most so many rows while it is in the nearest cache."""
 _FEWEST_ROWS = 16
+_TILES = 6
+"""So many tiles for each size of blocks may be the fastest."""
 _BLOCK_BYTES = 192 * 1024
 """A block of scores is part of a second-level cache."""
 
 
-def _plan_attention(kernel: Formed, arithmetic: Arithmetic) -> Plan:
+def _plans_in_blocks(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
     sizes = Sizes.of(Parts.of(calls.operators(kernel.function)))
-    tile = _tile_of_blocks(kernel, sizes, arithmetic)
-    return Plan(tile, scratch=Room.of(sizes, tile).bytes)
+    for tile in _tiles_of_blocks(kernel, sizes, arithmetic):
+        yield Plan(tile, scratch=Room.of(sizes, tile).bytes)
 
 
-def _tile_of_blocks(kernel: Formed, sizes: Sizes, arithmetic: Arithmetic) -> Tile:
-    """The cheapest of all sizes of blocks. They overlap, so that all have as many rows."""
+def _tiles_of_blocks(kernel: Formed, sizes: Sizes, arithmetic: Arithmetic) -> list[Tile]:
+    """Those of all sizes of blocks, the cheapest first. Blocks overlap, so that all have as many
+    rows."""
     choices: list[tuple[float, Tile]] = []
     for blocks in _counts_of_blocks(kernel.target, sizes):
         rows = -(-sizes.queries // blocks)
-        shapes = [
+        first, second = (
             tile_cost.Shape((1, rows), columns, depth, arithmetic.total, is_small=kernel.is_small)
             for columns, depth in ((sizes.keys, sizes.depth), (sizes.width, sizes.keys))
-        ]
-        choice = tile_cost.choose(kernel.target, *shapes)
-        cycles = blocks * sum(tile_cost.cost(kernel.target, each, choice) for each in shapes)
-        choices.append((cycles, Tile(choice.rows, choice.nr, choice.lanes, rows)))
-    return min(choices, key=lambda each: each[0])[1]
+        )
+        for cycles, choice in tile_cost.ranked_for(kernel.target, first, second)[:_TILES]:
+            tile = Tile(choice.rows, choice.nr, choice.lanes, rows)
+            choices.append((blocks * cycles, tile))
+    return [tile for _, tile in sorted(choices, key=lambda each: each[0])]
 
 
 def _counts_of_blocks(target: Target, sizes: Sizes) -> range:
@@ -48,5 +53,12 @@ def _counts_of_blocks(target: Target, sizes: Sizes) -> range:
     return range(fewest, max(fewest, sizes.queries // _FEWEST_ROWS) + 1)
 
 
-TEMPLATE = Template("attention", {}, open_sizes=False, order=row_by_row, plan=_plan_attention)
+TEMPLATE = Template(
+    "attention",
+    {},
+    open_sizes=False,
+    order=row_by_row,
+    plan=lambda kernel, arithmetic: next(_plans_in_blocks(kernel, arithmetic)),
+    plans=_plans_in_blocks,
+)
 """It takes no operator by itself: `join-attention` makes its kernels of others."""

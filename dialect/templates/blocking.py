@@ -39,13 +39,13 @@ def blocked(
     if found.depth <= steps or extent < _TILES * tile.rows[1]:
         return
     panels = min(-(-found.columns // tile.nr), max(1, _COLUMNS // tile.nr))
-    for at_most, of_rows in product(_around(steps, _STEPS), _around(_ROWS, 1)):
+    for at_most, of_rows in product(around(steps, _STEPS), around(_ROWS, 1)):
         depth = _in_even_blocks(found.depth, at_most, _STEPS)
         block = _in_even_blocks(extent, of_rows, tile.rows[1])
         yield replace(tile, block=block, depth=depth, panels=panels)
 
 
-def _around(number: int, of: int) -> tuple[int, ...]:
+def around(number: int, of: int) -> tuple[int, int, int]:
     """A number, half of it and twice as much: multiples of another one."""
     return (number, max(of, number // 2 // of * of), 2 * number)
 

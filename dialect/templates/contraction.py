@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 from math import prod
@@ -22,7 +22,6 @@ from ..graph.extents import is_open, is_written, most, same, several, shape_of
 from ..mlir import ir
 from ..targets import Target
 from ..tiles import (
-    DIRECT,
     WIDENED_AT_ONCE,
     WIDENED_BYTES,
     Panels,
@@ -98,23 +97,9 @@ def _plans(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
     ways = winograd_floats.choices(kernel, found) if kernel.may_transform else ()
     if ways:
         direct = all_cycles(kernel, found, rows, shape, ranked[0])
-        yield from _in_forms(kernel, found, ways, direct, next(plans))
+        weights = shape_of(found.b)
+        yield from winograd_floats.in_forms(kernel.target, weights, ways, direct, next(plans))
     yield from plans
-
-
-def _in_forms(
-    kernel: Formed,
-    found: Contraction,
-    ways: Sequence[winograd_floats.Choice],
-    cycles: float,
-    direct: Plan,
-) -> Iterator[Plan]:
-    """The plans of all forms, and that of sums as they stand, the cheapest first."""
-    weights = winograd_floats.streamed(kernel.target, shape_of(found.b))
-    plans = {way.tile.form: Plan(way.tile, (way.packed,), way.scratch) for way in ways}
-    costs = {DIRECT: cycles + weights, **{way.tile.form: way.cycles for way in ways}}
-    for name in sorted(costs, key=lambda name: costs[name]):
-        yield replace(plans.get(name, direct), costs=costs)
 
 
 @dataclass(frozen=True)
@@ -140,6 +125,8 @@ class _Product:
         if beside != tile:
             yield self._plan(beside)
         yield self._plan(tile)
+        for others in _other_blocks(block, choice.rows[1]):
+            yield self._plan(replace(tile, block=others))
 
     def _plan(self, tile: Tile) -> Plan:
         kernel, found, words = self.kernel, self.found, self.words
@@ -237,6 +224,11 @@ def _block(
     if most(rows[0].extent) * row_bytes <= 2 * _BLOCK_BYTES:
         return 0
     return max(1, _BLOCK_BYTES // row_bytes // choice.rows[1]) * choice.rows[1]
+
+
+def _other_blocks(block: int, of: int) -> tuple[int, ...]:
+    """Instead of blocks of so many rows: none, half as many, twice as many."""
+    return (0, *blocking.around(block, of)[1:]) if block else ()
 
 
 def _panels(found: Contraction, tile: Tile) -> Panels:

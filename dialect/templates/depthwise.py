@@ -7,7 +7,8 @@ from math import prod
 
 from .. import ops
 from ..contraction import CONVOLUTION, Window, halo
-from ..graph.extents import is_written, most, shape_of
+from ..dtypes import of_tensor
+from ..graph.extents import is_open, is_written, most, shape_of
 from ..mlir import ir
 from ..tiles import Permuted, Tile
 from ..values import constant_value
@@ -17,6 +18,12 @@ from .formed import Formed, Packed, Plan
 from .product_cost import last_two, likely
 from .requirements import not_empty
 from .template import SUMS, Arithmetic, Template, channels_last
+
+_STRIPS_OUTSIDE = 64
+"""How many times more than the nearest cache holds an image is that second-level caches do not
+hold either."""
+_STRIPS_OF_BLOCK = (2, 4)
+"""Blocks may have so many strips as well."""
 
 
 def _per_channel(op: ir.Operation) -> str | None:
@@ -38,7 +45,24 @@ def _plans(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
     order = (*range(2, len(shape)), 0, 1) if taps_first else tuple(range(len(shape)))
     packed = (Packed(weight, Permuted(order), prod(shape)),) if kernel.is_weight(weight) else ()
     for rows in window_cost.windows(target, total, lanes, extents, taps, strides, most):
-        yield Plan(Tile(rows, lanes, lanes), packed)
+        for block in blocks(kernel, rows[0], lanes):
+            yield Plan(Tile(rows, lanes, lanes, block), packed)
+
+
+def blocks(kernel: Formed, height: int, lanes: int) -> tuple[int, ...]:
+    """Rows of which all channels are computed before the next rows are, or 0 for all rows: channels
+    share the lines of an image, which of one that is larger than caches are then read once."""
+    target, image = kernel.target, kernel.head.operands[0]
+    shape, of = shape_of(image), _STRIPS_OUTSIDE * target.l1_bytes
+    if target.bare_metal or of == 0 or lanes == 1:
+        return (0,)
+    is_large = prod(map(most, shape[1:])) * of_tensor(image.type).size > of
+    ways = (height, 0, *_more_rows(height)) if is_large else (0, height, *_more_rows(height))
+    return ways[:1] if is_open(shape) else ways
+
+
+def _more_rows(height: int) -> tuple[int, ...]:
+    return tuple(height * times for times in _STRIPS_OF_BLOCK)
 
 
 def _cycles_of_windows(kernel: Formed, arithmetic: Arithmetic) -> float:

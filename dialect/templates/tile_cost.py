@@ -102,19 +102,24 @@ class Choice:
     overlaps: bool = False
 
 
-def choose(target: Target, shape: Shape, *others: Shape) -> Choice:
+def choose(target: Target, *shapes: Shape) -> Choice:
     """The cheapest tile for all shapes; the first of several."""
-
-    def all_costs(choice: Choice) -> float:
-        return sum(cost(target, each, choice) for each in (shape, *others))
-
-    return min(_candidates(target, shape), key=all_costs)
+    return ranked_for(target, *shapes)[0][1]
 
 
 @lru_cache(maxsize=1024)
 def ranked(target: Target, shape: Shape) -> tuple[Choice, ...]:
     """All tiles for a shape, the cheapest first."""
-    return tuple(sorted(_candidates(target, shape), key=lambda choice: cost(target, shape, choice)))
+    return tuple(choice for _, choice in ranked_for(target, shape))
+
+
+def ranked_for(target: Target, *shapes: Shape) -> list[tuple[float, Choice]]:
+    """All tiles for all of these shapes, with what they cost, the cheapest first."""
+    found = [
+        (sum(cost(target, each, choice) for each in shapes), choice)
+        for choice in _candidates(target, shapes[0])
+    ]
+    return sorted(found, key=lambda each: each[0])
 
 
 def cost(target: Target, shape: Shape, choice: Choice) -> float:

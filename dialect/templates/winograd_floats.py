@@ -4,18 +4,18 @@ these are blocked."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import prod
 
 from ..contraction import Contraction
 from ..dtypes import BY_NAME, of_tensor
 from ..targets import Target
-from ..tiles import FLOAT_BYTES, Tile, Transformed, register_widths
+from ..tiles import DIRECT, FLOAT_BYTES, Tile, Transformed, register_widths
 from ..winograd import FORMS, Form
 from ..winograd_floats import FloatRoom, sums_matrix
 from . import tile_cost
-from .formed import Formed, Packed
+from .formed import Formed, Packed, Plan
 from .winograd import Sizes, instructions, sizes_if_any
 
 _FLOAT = BY_NAME["float32"]
@@ -44,19 +44,42 @@ class Choice:
     cycles: float
 
 
-def choices(kernel: Formed, found: Contraction) -> list[Choice]:
-    """For each form the cheapest way to compute a convolution so; none where there is none. Larger
-    tiles would take four times the flash for weights, and more registers than there are of singles.
-    """
+def choices(kernel: Formed, found: Contraction) -> list[list[Choice]]:
+    """For each form the ways to compute a convolution so, the cheapest first; none where there is
+    none. Larger tiles would take four times the flash for weights, and more registers than there
+    are of singles."""
     sizes = _sizes_if_any(kernel, found)
     if sizes is None:
         return []
     forms = FORMS[:1] if kernel.target.is_scalar else FORMS
     ways = [[*_ways(kernel.target, form, sizes, found)] for form in forms]
-    return [min(some, key=lambda way: way.cycles) for some in ways if some]
+    return [sorted(some, key=lambda way: way.cycles) for some in ways if some]
 
 
-def streamed(target: Target, shape: Sequence[int]) -> float:
+def in_forms(
+    target: Target,
+    weights: Sequence[int],
+    ways: Sequence[Sequence[Choice]],
+    cycles: float,
+    direct: Plan,
+) -> Iterator[Plan]:
+    """The plans of all forms, and that of sums as they stand, which takes so many cycles beside
+    those for weights of that shape, the cheapest first; then other parts in which forms are
+    computed."""
+    firsts = {way.tile.form: _in_form(way) for way, *_ in ways}
+    costs = {DIRECT: cycles + _streamed(target, weights)}
+    costs |= {way.tile.form: way.cycles for way, *_ in ways}
+    for name in sorted(costs, key=lambda name: costs[name]):
+        yield replace(firsts.get(name, direct), costs=costs)
+    for _, *others in ways:
+        yield from (replace(_in_form(way), costs=costs) for way in others)
+
+
+def _in_form(way: Choice) -> Plan:
+    return Plan(way.tile, (way.packed,), way.scratch)
+
+
+def _streamed(target: Target, shape: Sequence[int]) -> float:
     """Cycles that it takes to read weights of a shape once."""
     return _FAR_BYTE * FLOAT_BYTES * prod(shape) if target.l1_bytes else 0.0
 

@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
+from types import MappingProxyType
 
 import numpy as np
 
 from ..dialect.graph import calls
-from ..dialect.graph.extents import is_open, shape_of
 from ..dialect.graph.weights import is_weight, weight_name
 from ..dialect.mlir import ir
 from ..dialect.program import ENTRY, Program
+from ..dialect.sizes import SIZES, Size, sizes_of
 from ..dialect.targets import Target
-from ..dialect.templates.content import key_of
+from ..dialect.templates.content import key_of, label_of
 from ..dialect.templates.formed import Formed
 from ..dialect.templates.template import Template
 from ..dialect.tiles import Tile
 from ..dialect.walks import maker
 from ..passes.choose_tiles import kernels_with_templates, plans_of
 
-MOST_TILES = 64
+MOST_TILES = 400
 """So many tiles are looked at, at most, of those that costs say are the fastest."""
 
 
@@ -44,37 +45,39 @@ class Case:
     """The elements of its inputs that are no weights, and of its result."""
     text: str = field(repr=False)
     weights: dict[str, np.ndarray] = field(repr=False, compare=False)
+    sizes: tuple[tuple[str, int], ...] = ()
+    """The names of sizes that are open, with the values that they have meanwhile."""
 
 
-def cases_of(program: Program) -> list[Case]:
-    """The kernels of a program that has layouts, and no tiles, which could have several ones."""
+def cases_of(program: Program, at: Mapping[str, int] = MappingProxyType({})) -> list[Case]:
+    """The kernels of a program that has layouts, and no tiles, which could have several ones. Sizes
+    that are open have the values of `at`, or else those in the middle of what they can be."""
     found = dict[str, Case]()
     with program.context, ir.Location.unknown():
         for kernel, template in kernels_with_templates(program):
-            case = _case(kernel, template) if _is_plain(kernel, template) else None
+            case = _case(kernel, template, at) if _is_plain(kernel, template) else None
             if case is not None and len(case.tiles) > 1:
                 found.setdefault(case.key, case)
     return list(found.values())
 
 
 def _is_plain(kernel: Formed, template: Template) -> bool:
-    """It takes tensors of fixed sizes, and the entry calls it."""
+    """It takes tensors, and the entry calls it."""
     if template.plans is None or calls.CHAIN in kernel.function.attributes:
         return False
     values = [*kernel.arguments, *calls.body(kernel.function)[-1].operands]
-    fixed = all(calls.is_tensor(each) and not is_open(shape_of(each)) for each in values)
     callers = kernel.callers()
-    return fixed and bool(callers) and len(callers[0].results) == 1
+    return all(map(calls.is_tensor, values)) and bool(callers) and len(callers[0].results) == 1
 
 
-def _case(kernel: Formed, template: Template) -> Case:
+def _case(kernel: Formed, template: Template, at: Mapping[str, int]) -> Case:
     program, callers = kernel.program, kernel.callers()
     tiles = islice(filter(None, (plan.tile for plan in plans_of(kernel, template))), MOST_TILES)
     names = [weight_name(maker(value)) for value in callers[0].operands if is_weight(value)]
     return Case(
         key_of(kernel),
         calls.symbol(kernel.function),
-        _label(kernel),
+        label_of(kernel),
         len(callers),
         program.target,
         program.optimize,
@@ -82,7 +85,12 @@ def _case(kernel: Formed, template: Template) -> Case:
         _sizes_behind_pointers(kernel),
         _program_text(kernel, callers[0]),
         {name: _alike(program.weights[name]) for name in names if name in program.weights},
+        tuple((size.name, _value_at(size, at)) for size in sizes_of(kernel.function)),
     )
+
+
+def _value_at(size: Size, at: Mapping[str, int]) -> int:
+    return at.get(size.name, (size.low + size.high) // 2)
 
 
 def _alike(weight: np.ndarray) -> np.ndarray:
@@ -96,13 +104,6 @@ def _sizes_behind_pointers(kernel: Formed) -> tuple[int, ...]:
     given = [kernel.layout(each) for each in kernel.arguments if not kernel.is_weight(each)]
     _, result = kernel.result_operands()[0]
     return tuple(layout.size for layout in (*given, result))
-
-
-def _label(kernel: Formed) -> str:
-    """What it computes, of which shapes."""
-    operators = [op.name.split(".")[1] for op in calls.operators(kernel.function)]
-    shapes = ["x".join(map(str, shape_of(each))) or "1" for each in kernel.arguments]
-    return f"{' '.join(operators)} {' '.join(shapes)}"
 
 
 def _program_text(kernel: Formed, call: ir.Operation) -> str:
@@ -131,8 +132,13 @@ def _entry_lines(
     result, layouts = call.results[0].type, call.attributes["hw.layouts"]
     types = ", ".join(str(value.type) for value in call.operands)
     function = f"@{calls.symbol(kernel.function)}({', '.join(operands)})"
-    yield f"func.func @{ENTRY}({', '.join(arguments)}) -> {result} {{"
+    yield f"func.func @{ENTRY}({', '.join(arguments)}) -> {result}{_sizes_text(kernel)} {{"
     yield from weights
     yield f"%r = call {function} {{hw.layouts = {layouts}}} : ({types}) -> {result}"
     yield f"return %r : {result}"
     yield "}"
+
+
+def _sizes_text(kernel: Formed) -> str:
+    attributes = kernel.function.attributes
+    return f" attributes {{{SIZES} = {attributes[SIZES]}}}" if SIZES in attributes else ""

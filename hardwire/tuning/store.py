@@ -49,5 +49,5 @@ def key_of(task: Task) -> str | None:
         f"{name} {array.dtype} {array.shape} {sha256(as_bytes(array).data).hexdigest()}"
         for name, array in sorted(case.weights.items())
     ]
-    known = ["tuning", sources, case.key, *tiles, task.unit, task.waits, *weights]
+    known = ["tuning", sources, case.key, *tiles, task.unit, task.waits, case.sizes, *weights]
     return None if sources is None else json.dumps(known)

@@ -7,21 +7,24 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from ..dialect.errors import HardwireError
 from ..dialect.program import entry_symbol
 from ..model import CompiledModel
 from ..runtime.host import aligned_buffer
-from ..runtime.machine import POINTER, Native, Passed
+from ..runtime.machine import INT, POINTER, Machine, Native, Passed
 
 ROUNDS = 15
 BATCH = 1_000_000
 """Nanoseconds that are measured at a time."""
 ALIGN = 64
-Call = Callable[[], int]
+Call = Callable[[], None]
 
 
-def least_times(models: Sequence[CompiledModel], room: Sequence[int]) -> list[int]:
+def least_times(
+    models: Sequence[CompiledModel], room: Sequence[int], sizes: Sequence[int] = ()
+) -> list[int]:
     """Nanoseconds of a call of each: the least of some rounds, in each of which all are called."""
-    calls = [_bound_call(model, room) for model in models]
+    calls = [bound_call(model, room, sizes)[1] for model in models]
     counts = [_batch(call) for call in calls]
     rounds = [
         [_time_of(call, count) / count for call, count in zip(calls, counts, strict=True)]
@@ -47,21 +50,27 @@ def _time_of(call: Call, count: int) -> int:
     return time.thread_time_ns() - start
 
 
-def _bound_call(model: CompiledModel, room: Sequence[int]) -> Call:
-    """A call of a model whose inputs and outputs have so many elements, as kernels see them."""
+def bound_call(
+    model: CompiledModel, room: Sequence[int], sizes: Sequence[int] = ()
+) -> tuple[Machine, Call]:
+    """What runs a model, and a call of it for such sizes. Its inputs and outputs have so many
+    elements, as kernels see them."""
     interface = model.interface
     dtypes = [each.dtype.numpy for each in (*interface.inputs, *interface.outputs)]
     buffers = [_small_numbers(np.dtype(dtype), n) for dtype, n in zip(dtypes, room, strict=True)]
     arena = aligned_buffer(max(1, interface.arena_size), max(ALIGN, interface.arena_align))
-    passed = [Passed(POINTER, each.ctypes.data, each) for each in (*buffers, arena)]
+    passed = [Passed(POINTER, each.ctypes.data, each) for each in buffers]
+    passed += [Passed(INT, size) for size in sizes]
     symbol = entry_symbol(model.name)
-    machine = Native(model.object, [symbol])
-    function = machine.bound(symbol, passed)
+    machine = (model.machine or Native)(model.object, [symbol])
+    function = machine.bound(symbol, [*passed, Passed(POINTER, arena.ctypes.data, arena)])
 
-    def call(_alive: object = (machine, buffers, arena)) -> int:
-        return function()
+    def call(_alive: object = (machine, buffers, arena)) -> None:
+        status = function()
+        if status != 0:
+            raise HardwireError(f"`{symbol}` gives {status} where it is measured.")
 
-    return call
+    return machine, call
 
 
 def _small_numbers(dtype: np.dtype, count: int) -> np.ndarray:

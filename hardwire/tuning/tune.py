@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Any
 
 from ..api import finish
@@ -11,6 +12,7 @@ from ..dialect.errors import HardwireError
 from ..dialect.kept import kept
 from ..dialect.options import CompileOptions
 from ..dialect.program import Program
+from ..dialect.sizes import sizes_of
 from ..dialect.stages import stage_of
 from ..dialect.targets import Target
 from ..dialect.tiles import Tile
@@ -67,19 +69,36 @@ def unit_for(target: Target) -> str:
     return CYCLES if target.name in CORES else INSTRUCTIONS
 
 
-def cases(program: Program, options: CompileOptions) -> list[Case]:
-    """The kernels of a program as it was imported, and of its versions, that have several tiles."""
+def cases(
+    program: Program, options: CompileOptions, at: Mapping[str, int] = MappingProxyType({})
+) -> list[Case]:
+    """The kernels of a program as it was imported, and of its versions, that have several tiles.
+    Open sizes are measured `at` these values. Raises HardwireError for values that they never have.
+    """
     found = dict[str, Case]()
     copy = kept(program)
     if stage_of(copy) == "planned":
         raise HardwireError(
             f"{program.source}: its tiles are chosen; give the program before that."
         )
+    _check_sizes(copy, at)
     versions = versions_of(copy, options.specialise or {})
     for each in (copy, *(version.program for version in versions)):
         run_passes(each, steps(stage_of(each), before=FIRST))
-        found = {**{case.key: case for case in cases_of(each)}, **found}
+        found = {**{case.key: case for case in cases_of(each, at)}, **found}
     return list(found.values())
+
+
+def _check_sizes(program: Program, at: Mapping[str, int]) -> None:
+    with program.context:
+        bounds = {size.name: size.range for size in sizes_of(program.entry())}
+    for name, value in at.items():
+        if name not in bounds:
+            known = ", ".join(f"`{each}`" for each in bounds) or "none"
+            raise HardwireError(f"{program.source}: --at {name}: its open sizes are: {known}.")
+        low, high = bounds[name]
+        if not low <= value <= high:
+            raise HardwireError(f"{program.source}: --at {name}={value}: it is {low} to {high}.")
 
 
 def tune(
@@ -147,8 +166,7 @@ def checked(
     if unit not in FIGURES or not any(each.is_better for each in found):
         return list(found), None
     section, figure = FIGURES[unit]
-    usual = _figures(program, options, ())[section]
-    tuned = _figures(program, options, found)[section]
+    usual, tuned = (_figures(program, options, each).get(section, {}) for each in ((), found))
 
     def is_worse(each: Found) -> bool:
         name = prefixed(program.name, each.symbol)
@@ -158,7 +176,8 @@ def checked(
 
     worse = [each.symbol for each in found if is_worse(each)]
     if not worse:
-        return list(found), Whole(usual[figure] or 0, tuned[figure] or 0)
+        whole = Whole(usual.get(figure) or 0, tuned.get(figure) or 0)
+        return list(found), whole if whole.usual and whole.tuned else None
     rest = [each.as_usual() if each.symbol in worse else each for each in found]
     return checked(program, options, rest, unit)
 

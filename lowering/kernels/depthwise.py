@@ -3,7 +3,7 @@
 Lanes run along channels, so that strides and dilations take the loads that others take. A tile is a
 few neighbouring pixels of the result: each pixel of the input that their windows see is loaded once
 and goes into all sums that want it, while the weights stay in registers. They do so for a whole
-image; of one that is larger than caches, for a strip of rows, which all channels have in turn.
+image; where the tile has a block of rows, for these, which all channels have in turn.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from ...dialect import ops
 from ...dialect.contraction import Window
 from ...dialect.dot_products import PAIRS_OF_WORDS
 from ...dialect.dtypes import Dtype
-from ...dialect.graph.extents import is_open, is_written, most
+from ...dialect.graph.extents import is_open, is_written
 from ...dialect.layout import Layout, contiguous, shape_of
 from ...dialect.mlir import ir
 from ...dialect.templates.window_cost import SMALL_TAPS
@@ -36,18 +36,15 @@ from .windows import Channels, Strip, Way, Work
 Factor = ir.Value | Half
 FACTOR_BYTES = 2
 """Of a byte that is multiplied to 32 bits."""
-STRIPS_OUTSIDE = 64
-"""How many times more than the nearest cache holds an image is that second-level caches do not
-hold either."""
 
 
 def depthwise(kernel: Kernel) -> None:
     """`aten.convolution` with as many groups as input channels, with any epilogue."""
     work = _work(kernel)
-    if _has_strips_outside(work):
-        _each_strip(work, lambda strip: _each_way(work, lambda way: _tiles(work, way, strip)))
+    if work.tile.block:
+        _each_block(work, lambda rows: _each_way(work, lambda way: _channels(work, way, rows)))
     else:
-        _each_way(work, lambda way: _each_strip(work, lambda strip: _tiles(work, way, strip)))
+        _each_way(work, lambda way: _each_block(work, lambda rows: _channels(work, way, rows)))
 
 
 def _each_way(work: Work, body: Callable[[Way], None]) -> None:
@@ -97,15 +94,6 @@ def _one_by_one(work: Work, channels: int, body: Callable[[Channels], None]) -> 
     b.repeat(channels, one)
 
 
-def _has_strips_outside(work: Work) -> bool:
-    """Whether all channels of a few rows are computed before the next rows are: channels share the
-    lines of an image, which of one that is larger than caches are then read once."""
-    target, image = work.kernel.target, work.input
-    if target.bare_metal or target.l1_bytes == 0 or work.tile.lanes == 1:
-        return False
-    return prod(map(most, image.shape[1:])) * image.dtype.size > STRIPS_OUTSIDE * target.l1_bytes
-
-
 def _work(kernel: Kernel) -> Work:
     op = kernel.head
     source, weight = kernel.operand("input"), ops.argument(op, "weight")
@@ -135,16 +123,30 @@ def _packed(kernel: Kernel, weight: ir.Value) -> Buffer:
     return Buffer(buffer.memref, buffer.shape, Layout(strides, buffer.layout.size), buffer.dtype)
 
 
-def _each_strip(work: Work, body: Callable[[Strip], None]) -> None:
-    """`body(strip)` for all rows of all images."""
+def _each_block(work: Work, body: Callable[[Strip], None]) -> None:
+    """`body(rows)` for all rows of all images, in blocks of the tile's."""
     shape = work.kernel.output.shape
     *outer, height, _ = (1, *shape[2:]) if len(shape) == 3 else shape[2:]
 
     def image(counters: tuple[b.Index, ...]) -> None:
         batch, above = counters[0], counters[1:]
-        b.cut(height, work.tile.rows[0], lambda y, rows: body(Strip(batch, (*above, y), rows)))
+
+        def some(y: b.Index, rows: int) -> None:
+            body(Strip(batch, (*above, y), rows))
+
+        b.cut(height, work.tile.block, some) if work.tile.block else some(b.Index(), height)
 
     b.nest([shape[0], *outer], image)
+
+
+def _channels(work: Work, way: Way, rows: Strip) -> None:
+    """Some channels of some rows, in strips that are as high as tiles."""
+    *above, first = rows.corner
+
+    def strip(y: b.Index, height: int) -> None:
+        _tiles(work, way, Strip(rows.batch, (*above, first + y), height))
+
+    b.cut(rows.rows, work.tile.rows[0], strip)
 
 
 def _tiles(work: Work, way: Way, strip: Strip) -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardwire.lowering.kernels import depthwise as windows_in_lanes
+from hardwire.dialect.templates import depthwise as windows_in_lanes
 
 from .contraction_cases import NCHW, TARGETS, Convolution, error, runs_here, target
 
@@ -56,10 +56,13 @@ def test_small(what: str, name: str) -> None:
     assert error(replace(case, optimize="size").result(target(name)), expected) < TOLERANCE
 
 
+@pytest.mark.parametrize("strips", [1, 3])
 @pytest.mark.parametrize("what", list(CASES))
-def test_strips_outside(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_blocks_of_rows(what: str, strips: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Images larger than caches are computed in all channels, some rows after the other."""
-    monkeypatch.setattr(windows_in_lanes, "STRIPS_OUTSIDE", 0)
+    monkeypatch.setattr(
+        windows_in_lanes, "blocks", lambda kernel, height, lanes: (strips * height,)
+    )
     case, expected = CASES[what].case()
     assert error(case.result(target("native")), expected) < TOLERANCE
 

@@ -2,12 +2,14 @@
 
 import itertools
 import random
+from dataclasses import replace
 
 import pytest
 
 from hardwire.dialect.targets import by_name
 from hardwire.dialect.tiles import Tile
 from hardwire.tuning.cases import Case
+from hardwire.tuning.kinds import KINDS, kinds_of
 from hardwire.tuning.measured import Cost
 from hardwire.tuning.search import Limits, Search
 
@@ -15,9 +17,11 @@ TILES = tuple(Tile((1, rows), 8, 8) for rows in range(1, 31))
 CASE = Case("k", "linear_0", "linear", 1, by_name("cortex-m4f"), "balanced", TILES, (1,), "", {})
 
 
-def searched(values: list[int | Cost], limits: Limits, shuffled: int | None = None) -> Search:
+def searched(
+    values: list[int | Cost], limits: Limits, shuffled: int | None = None, case: Case = CASE
+) -> Search:
     """A search that is told these, in the order in which it asks, or as they happen to come."""
-    search, waiting, order = Search(CASE, limits), list[int](), random.Random(shuffled)
+    search, waiting, order = Search(case, limits), list[int](), random.Random(shuffled)
     costs = [each if isinstance(each, Cost) else Cost(each, 100) for each in values]
     while True:
         while (task := search.next()) is not None:
@@ -83,3 +87,42 @@ def test_what_is_left_is_known_as_far_as_it_can_be() -> None:
         left.append(search.left)
     assert left == [4, 3, 2, 3, 2, 1, 0]
     assert all(later <= 1 + before for before, later in itertools.pairwise(left))
+
+
+ROWS, DEPTHS = (1, 2, 4, 8, 6, 3), (0, 64, 128, 256)
+BLOCKED = tuple(
+    Tile((1, rows), 16, 8, block=16 * rows if depth else 0, depth=depth)
+    for rows in ROWS
+    for depth in DEPTHS
+)
+
+
+@pytest.mark.parametrize("shuffled", [None, *range(5)])
+def test_kind_after_kind_is_searched_until_none_brings_anything(shuffled: int | None) -> None:
+    # Blocks are worth something with high tiles only: the second look at them finds that.
+    def value(tile: Tile) -> int:
+        height = tile.rows[1]
+        return 200 - 10 * height + (abs(tile.depth - 128) // 8 - 20 if height > 4 else tile.depth)
+
+    case = replace(CASE, tiles=BLOCKED)
+    search = searched([*map(value, BLOCKED)], Limits("cycles", patience=3), shuffled, case)
+    assert BLOCKED[search.best()] == Tile((1, 8), 16, 8, block=128, depth=128)
+    assert len(search.costs) < 16
+    measured = [BLOCKED[number] for number in search.costs]
+    assert {tile.depth for tile in measured if tile.rows == (1, 2)} == {0, 128}
+
+
+def test_a_kind_leaves_the_rest_as_near_as_can_be() -> None:
+    blocks, tiles = kinds_of(BLOCKED)
+    assert [blocks.name, tiles.name] == ["blocks", "register tile"]
+    best = BLOCKED.index(Tile((1, 4), 16, 8, block=64, depth=128))
+    assert [BLOCKED[each].depth for each in blocks.options(BLOCKED, best)] == [0, 64, 256]
+    found = [BLOCKED[each] for each in tiles.options(BLOCKED, best)]
+    assert [(tile.rows[1], tile.depth) for tile in found] == [(n, 128) for n in (1, 2, 8, 6, 3)]
+
+
+def test_sums_in_another_form_are_a_kind() -> None:
+    tiles = [Tile((1, 8), 32, 16), Tile((1, 6), 32, 16, 4, "F(4,3)"), Tile((1, 6), 32, 16)]
+    assert [kind.name for kind in kinds_of(tiles)] == ["form", "blocks", "register tile"]
+    assert KINDS[0].options(tiles, 0) == [1]
+    assert KINDS[0].options(tiles, 1) == [2]

@@ -3,6 +3,7 @@
 import re
 import warnings
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from hardwire.api import read
 from hardwire.dialect.options import DEFAULTS
 from hardwire.dialect.targets import by_name
 from hardwire.dialect.tiles import Tile
-from hardwire.dialect.tuning import Entry, read_tuning
+from hardwire.dialect.tuning import Entry, Tuning, read_tuning
 from hardwire.tools.hardwire import main
 from hardwire.tuning import tune
 
@@ -112,6 +113,71 @@ def test_time_is_measured_on_this_machine(
     assert (entry.unit, entry.target) == ("nanoseconds", "native")
     assert 0 < entry.best <= entry.usual
     assert numbers(END, capfd.readouterr().out) == [2, 0]
+
+
+OPEN = """
+#rows = affine_map<()[s0] -> (s0 + 2, 33)>
+#result = affine_map<()[s0] -> (s0 + 2, 30)>
+func.func @forward(%x: tensor<?x33xf32, #rows>) -> tensor<?x30xf32, #result> attributes {hw.input_names = ["x"], hw.output_names = ["y"], hw.sizes = [{max = 60 : i64, min = 2 : i64, name = "n"}]} {
+  %w = "hw.weight"() {name = "w"} : () -> tensor<30x33xf32>
+  %b = "hw.weight"() {name = "b"} : () -> tensor<30xf32>
+  %0 = "aten.linear"(%x, %w, %b) : (tensor<?x33xf32, #rows>, tensor<30x33xf32>, tensor<30xf32>) -> tensor<?x30xf32, #result>
+  return %0 : tensor<?x30xf32, #result>
+}
+"""  # noqa: E501
+
+
+@pytest.mark.parametrize("target", ["native", "cortex-m4f"])
+def test_kernels_of_open_sizes_are_run_at_some_value(
+    model: Path,
+    target: str,
+    weights: dict[str, np.ndarray],
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("HARDWIRE_CACHE", str(tmp_path / "cache"))
+    model.write_text(OPEN)
+    command = ["tune", str(model), "--target", target, *HERE, "--most", "4"]
+    entries = list[Entry]()
+    for number, at in enumerate(((), ("--at", "n=31"), ("--at", "n=9"))):
+        file = tmp_path / f"{number}.jsonl"
+        assert main([*command, *at, "-o", str(file)]) == 0
+        entries += read_tuning(file).entries.values()
+        assert numbers(END, capfd.readouterr().out)[0] == (0 if number == 1 else 4)
+    assert len({each.key for each in entries}) == 1
+    assert entries[0] == entries[1]
+    assert target == "native" or entries[2].usual < 0.7 * entries[0].usual
+    assert entries[0].kernel == "linear n + 2x33 30x33 30"
+    assert entries[0].unit == ("nanoseconds" if target == "native" else "instructions")
+
+    changed = replace(entries[0], tile=replace(entries[0].tile, rows=(1, 2)))
+    (tmp_path / "t.jsonl").write_text(Tuning().joined([changed]).text())
+    made = [hardwire.compile(model, target, tuning=each) for each in (None, tmp_path / "t.jsonl")]
+    assert made[0].object != made[1].object
+    x = np.random.default_rng(1).standard_normal((11, 33), dtype=np.float32)
+    np.testing.assert_allclose(made[1].run(x), x @ weights["w"].T + weights["b"], atol=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("at", "problem"),
+    [
+        ("m=3", "--at m: its open sizes are: `n`."),
+        ("n=61", "--at n=61: it is 2 to 60."),
+        ("n=many", "--at n=many: give a size and its value, as in s0=64."),
+    ],
+)
+def test_values_are_those_of_open_sizes(
+    model: Path, at: str, problem: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    model.write_text(OPEN)
+    assert main(["tune", str(model), *HERE, "--at", at]) == 1
+    assert capfd.readouterr().err.endswith(f"{problem}\n")
+
+
+def test_an_open_size_has_any_name(tmp_path: Path) -> None:
+    assert key(OPEN, tmp_path) == key(OPEN.replace('"n"', '"rows"'), tmp_path)
+    assert key(OPEN, tmp_path) != key(OPEN.replace("max = 60", "max = 61"), tmp_path)
 
 
 def key(text: str, tmp_path: Path, target: str = TARGET) -> str:
