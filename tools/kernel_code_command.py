@@ -11,14 +11,21 @@ from .commands import Commands, add, output, several
 from .written import write_arrays, write_text
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ..dialect.kernel_library import Library
+    from ..dialect.selected_operators import Selection
     from .guard import Stage
     from .kernel_check import Failure
+
+_ONLY = "a selected_operators.yaml; without one, everything is selected"
 
 
 def add_to(parts: Commands) -> None:
     """Adds the commands to those of `hardwire kernels`."""
     _add_header(parts)
     _add_stub(parts)
+    _add_adapt(parts)
     _add_check(parts)
 
 
@@ -29,10 +36,7 @@ def _add_header(parts: Commands) -> None:
         "operator the element types that are selected: HWR_SELECTED(add_out, HWR_FLOAT32).",
     )  # fmt: skip
     command.add_argument("files", nargs="+", metavar="FILE.yaml", help="kernel libraries")
-    several(
-        command, "--only", "FILE.yaml",
-        "a selected_operators.yaml; without one, everything is selected",
-    )  # fmt: skip
+    several(command, "--only", "FILE.yaml", _ONLY)
     output(command, "FILE.h")
 
 
@@ -46,6 +50,17 @@ def _add_stub(parts: Commands) -> None:
     command.add_argument(
         "--header", metavar="FILE.h", help="what it includes (default: named like the output)"
     )
+
+
+def _add_adapt(parts: Commands) -> None:
+    command = add(
+        parts, "adapt", "write a C++ file that calls ExecuTorch's kernels", _adapt,
+        "Writes a function for every kernel, which calls ExecuTorch's of the same name: a model "
+        "calls kernels of ExecuTorch's libraries, or of yours for ExecuTorch, as they are.",
+    )  # fmt: skip
+    command.add_argument("files", nargs="+", metavar="FILE.yaml", help="kernel libraries")
+    several(command, "--only", "FILE.yaml", _ONLY)
+    output(command, "FILE.cpp")
 
 
 def _add_check(parts: Commands) -> None:
@@ -82,15 +97,29 @@ def _header(options: argparse.Namespace, stage: Stage) -> None:
 
     stage("kernels")
     libraries = read_all(options.files)
-    selection = None
-    if options.only:
-        from ..dialect.kernel_library.operators import extended
-        from ..dialect.selected_operators import merge
-        from ..dialect.selection_reader import read
-
-        known = extended(None, libraries).operators
-        selection = merge([read(file, known) for file in options.only])
+    selection = _selection(libraries, options.only)
     write_text(options.output, header_text(libraries, _header_name(options), selection))
+
+
+def _adapt(options: argparse.Namespace, stage: Stage) -> None:
+    from ..dialect.kernel_library import read_all
+    from ..lowering.executorch import adapters_text
+
+    stage("kernels")
+    libraries = read_all(options.files)
+    write_text(options.output, adapters_text(libraries, _selection(libraries, options.only)))
+
+
+def _selection(libraries: Sequence[Library], files: Sequence[str]) -> Selection | None:
+    """What the files select; None for everything."""
+    if not files:
+        return None
+    from ..dialect.kernel_library.operators import extended
+    from ..dialect.selected_operators import merge
+    from ..dialect.selection_reader import read
+
+    known = extended(None, libraries).operators
+    return merge([read(file, known) for file in files])
 
 
 def _stub(options: argparse.Namespace, stage: Stage) -> None:

@@ -104,6 +104,9 @@ def convolution_backward(
     if transposed:
         raise Refused("the backward pass of a transposed convolution is not supported")
     grad, weight = given["grad_output"], given["weight"]
+    ranks = {len(shape_of(given[name])) for name in ("grad_output", "input", "weight")}
+    if len(ranks) > 1 or min(ranks) < 3:
+        raise Refused("the gradient, the input and the weight are no images of one rank")
     space = len(shape_of(weight)) - 2
     windows = [spread(given[name], space) for name in ("stride", "padding", "dilation")]
     wanted = [b.used(place) and asked for place, asked in enumerate(output_mask)]

@@ -89,12 +89,15 @@ function(hardwire_add_model)
     endif()
 endfunction()
 
-# hardwire_add_operators(NAME <target> OPS <list.yaml> [TARGET <name>])
+# hardwire_add_operators(NAME <target> OPS <list.yaml> [TARGET <name>]
+#                        [KERNELS <file.yaml or kernel library target>...] [EXECUTORCH])
 #
 # A static library of operators that are called by name, in the table NAME; who links it can include
-# NAME.h. It is compiled anew when the list or the `hardwire` command has changed.
+# NAME.h. It is compiled anew when the list, one of the YAML files or the `hardwire` command has
+# changed. With EXECUTORCH the kernels of YAML files are ExecuTorch's, as in hardwire_kernel_library.
 function(hardwire_add_operators)
-    _hardwire_arguments("NAME;OPS;TARGET" "" "NAME;OPS" ${ARGV})
+    set(_flags EXECUTORCH)
+    _hardwire_arguments("NAME;OPS;TARGET" "KERNELS" "NAME;OPS" ${ARGV})
     if(NOT TARGET hardwire::runtime)
         message(FATAL_ERROR "hardwire_add_operators: enable the language C before find_package")
     endif()
@@ -103,31 +106,42 @@ function(hardwire_add_operators)
     endif()
     set(folder "${CMAKE_CURRENT_BINARY_DIR}/hardwire/${arg_NAME}")
     _hardwire_absolute(ops ${arg_OPS})
+    _hardwire_split_kernels(libraries files ${arg_KERNELS})
+    _hardwire_each(options --kernels ${files})
     set(outputs "${folder}/${arg_NAME}.o" "${folder}/${arg_NAME}.h"
         "${folder}/${arg_NAME}.report.json")
     add_custom_command(
         OUTPUT ${outputs}
         COMMAND "${CMAKE_COMMAND}" -E make_directory "${folder}"
         COMMAND "${HARDWIRE_COMMAND}" oplib --ops "${ops}" --target ${arg_TARGET}
-            --name ${arg_NAME} -o "${folder}/${arg_NAME}.o" --quiet
-        DEPENDS "${ops}" "${HARDWIRE_COMMAND}"
+            ${options} --name ${arg_NAME} -o "${folder}/${arg_NAME}.o" --quiet
+        DEPENDS "${ops}" ${files} "${HARDWIRE_COMMAND}"
         COMMENT "Compiling operators ${arg_NAME} for ${arg_TARGET}"
         VERBATIM)
     add_library(${arg_NAME} STATIC ${outputs})
     set_target_properties(${arg_NAME} PROPERTIES LINKER_LANGUAGE C)
     target_include_directories(${arg_NAME} INTERFACE "${folder}")
-    target_link_libraries(${arg_NAME} INTERFACE hardwire::runtime m)
-    _hardwire_wait_for(${arg_NAME} ${ops})
+    if(arg_EXECUTORCH)
+        _hardwire_add_adapters(${arg_NAME} "${folder}" "${files}" "")
+    endif()
+    target_link_libraries(${arg_NAME} INTERFACE ${libraries} hardwire::runtime m)
+    _hardwire_wait_for(${arg_NAME} ${ops} ${files})
 endfunction()
 
-# hardwire_kernel_library(NAME <target> KERNELS <file.yaml>... SOURCES <file.c>...
-#                         [ONLY <file.yaml>...])
+# hardwire_kernel_library(NAME <target> KERNELS <file.yaml>... [SOURCES <file.c>...]
+#                         [ONLY <file.yaml>...] [EXECUTORCH])
 #
-# A static library of your kernels. Its sources, and who links it, can include NAME.h, which has the
+# A static library of your kernels, whose sources are given; or with EXECUTORCH of adapters for those of
+# ExecuTorch, which are linked by the project: find_package(executorch) comes before, and
+# target_link_libraries(NAME PUBLIC ${EXECUTORCH_LIBRARIES}) or the kernels' own target behind. Its sources, and who links it, can include NAME.h, which has the
 # prototypes, and what ONLY selects as HWR_SELECTED(add_out, HWR_FLOAT32). The target can be given
 # to hardwire_add_model as KERNELS.
 function(hardwire_kernel_library)
-    _hardwire_arguments("NAME" "KERNELS;SOURCES;ONLY" "NAME;KERNELS;SOURCES" ${ARGV})
+    set(_flags EXECUTORCH)
+    _hardwire_arguments("NAME" "KERNELS;SOURCES;ONLY" "NAME;KERNELS" ${ARGV})
+    if(NOT arg_SOURCES AND NOT arg_EXECUTORCH)
+        message(FATAL_ERROR "hardwire_kernel_library: SOURCES is missing, or EXECUTORCH")
+    endif()
     set(folder "${CMAKE_CURRENT_BINARY_DIR}/hardwire/${arg_NAME}")
     hardwire_kernel_header(OUTPUT "${folder}/${arg_NAME}.h" KERNELS ${arg_KERNELS}
         ONLY ${arg_ONLY})
@@ -135,6 +149,10 @@ function(hardwire_kernel_library)
     target_include_directories(${arg_NAME} PUBLIC "${folder}")
     target_link_libraries(${arg_NAME} PUBLIC hardwire::headers)
     _hardwire_absolute(files ${arg_KERNELS})
+    if(arg_EXECUTORCH)
+        _hardwire_absolute(only ${arg_ONLY})
+        _hardwire_add_adapters(${arg_NAME} "${folder}" "${files}" "${only}")
+    endif()
     set_target_properties(${arg_NAME} PROPERTIES HARDWIRE_KERNELS "${files}")
     _hardwire_wait_for(${arg_NAME} "${folder}/${arg_NAME}.h")
 endfunction()
@@ -201,9 +219,10 @@ endfunction()
 
 # What follows is not meant to be called from outside.
 
-# Sets arg_* in the caller: single values, lists, and which of them are required.
+# Sets arg_* in the caller: single values, lists, and which of them are required. Its `_flags` are
+# words that stand alone.
 macro(_hardwire_arguments single many required)
-    cmake_parse_arguments(arg "" "${single}" "${many}" ${ARGN})
+    cmake_parse_arguments(arg "${_flags}" "${single}" "${many}" ${ARGN})
     set(_function "${CMAKE_CURRENT_FUNCTION}")
     if(arg_UNPARSED_ARGUMENTS)
         message(FATAL_ERROR "${_function}: unknown arguments: ${arg_UNPARSED_ARGUMENTS}")
@@ -214,6 +233,28 @@ macro(_hardwire_arguments single many required)
         endif()
     endforeach()
 endmacro()
+
+# Adds to a target what calls ExecuTorch's kernels of the YAML files.
+function(_hardwire_add_adapters target folder files only)
+    get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
+    if(NOT "CXX" IN_LIST languages)
+        message(FATAL_ERROR "EXECUTORCH: enable the language CXX, which its kernels are written in")
+    endif()
+    if(NOT EXECUTORCH_INCLUDE_DIRS)
+        message(FATAL_ERROR "EXECUTORCH: call find_package(executorch) before, or set "
+            "EXECUTORCH_INCLUDE_DIRS to the folders of its headers")
+    endif()
+    _hardwire_each(options --only ${only})
+    set(source "${folder}/${target}_adapters.cpp")
+    _hardwire_generate("${source}" "${files};${only}" kernels adapt ${files} ${options})
+    target_sources(${target} PRIVATE "${source}")
+    target_include_directories(${target} SYSTEM PRIVATE ${EXECUTORCH_INCLUDE_DIRS})
+    target_link_libraries(${target} PRIVATE hardwire::headers)
+    set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
+    set_source_files_properties("${source}" PROPERTIES
+        COMPILE_DEFINITIONS "${EXECUTORCH_COMPILE_DEFINITIONS}" COMPILE_OPTIONS "-std=c++17")
+    _hardwire_wait_for(${target} "${source}")
+endfunction()
 
 # Runs `hardwire ... -o output`, as a target of its own, so that others can wait for it.
 function(_hardwire_generate output inputs)

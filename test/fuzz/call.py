@@ -200,4 +200,5 @@ def _frozen(value: Any) -> Any:
 
 SPACE: Mapping[str, Any] = MappingProxyType({
     "torch": torch, "aten": torch.ops.aten, "prims": torch.ops.prims, "inf": inf, "nan": nan,
+    "quantized_decomposed": torch.ops.quantized_decomposed,
 })  # fmt: skip

@@ -12,6 +12,7 @@ import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from itertools import chain, islice
+from types import MappingProxyType
 from typing import Any
 
 import torch
@@ -40,8 +41,15 @@ Report = Callable[[str, list[int]], None]
 class Pack:
     """Calls by number."""
 
-    def __init__(self, calls: Mapping[int, Call], report: Report, in_process: bool = True) -> None:
+    def __init__(
+        self,
+        calls: Mapping[int, Call],
+        report: Report,
+        in_process: bool = True,
+        options: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
         self.calls, self.report, self.in_process = dict(calls), report, in_process
+        self.options = options
 
     def outcomes(self) -> Found:
         """The outcome of every call."""
@@ -56,7 +64,7 @@ class Pack:
         numbers = list(self.calls)
         self.report("export", numbers)
         try:
-            exported = self._exported()
+            exported = self.exported()
         except Exception as problem:  # torch raises what it likes
             return self._without("unexportable", problem)
         other = self._of_other_types(exported)
@@ -64,7 +72,7 @@ class Pack:
             return {**other, **self._part([n for n in numbers if n not in other])}
         self.report("compile", numbers)
         try:
-            model = hardwire.compile(exported)
+            model = hardwire.compile(exported, **self.options)
         except HardwireError as problem:
             return self._without("refused", problem)
         except Exception as problem:  # a traceback is a failure of the compiler, too
@@ -93,7 +101,7 @@ class Pack:
 
     def _part(self, numbers: list[int]) -> Found:
         rest = {number: self.calls[number] for number in numbers}
-        return Pack(rest, self.report, self.in_process)._outcomes() if rest else {}
+        return Pack(rest, self.report, self.in_process, self.options)._outcomes() if rest else {}
 
     def source(self) -> str:
         """The model: a call on each line."""
@@ -106,7 +114,8 @@ class Pack:
         returned = f"        return ({', '.join(shown)},)\n"
         return HEAD.format(names=", ".join(names)) + "".join(lines) + returned
 
-    def _exported(self) -> torch.export.ExportedProgram:
+    def exported(self) -> torch.export.ExportedProgram:
+        """The model as torch.export has it."""
         space: dict[str, Any] = {**SPACE, "results": results}
         exec(compile(self.source(), FILE, "exec"), space)
         model = space["Calls"]()

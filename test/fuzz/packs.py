@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from .call import Call
 from .check import Outcome
@@ -24,13 +25,15 @@ class Task:
     """Calls by number; those that are None are drawn from the seed.
 
     Eager crashes on those that are `unfit`. What is tried `again` has crashed, or took too long:
-    torch-mlir has processes of its own then, as it has in real life.
+    torch-mlir has processes of its own then, as it has in real life. `options` are those of
+    `hardwire.compile`.
     """
 
     seed: int
     calls: tuple[tuple[int, Call | None], ...]
     unfit: frozenset[int] = frozenset()
     again: bool = False
+    options: Mapping[str, Any] = field(default_factory=dict)
 
 
 Results = dict[int, tuple[str, Outcome]]
@@ -90,7 +93,7 @@ def work(task: Task, say: Say) -> Results:
             found[number] = Outcome("unfit", "eager takes none of the arguments")
         else:
             calls[number] = call
-    pack = Pack(calls, lambda what, numbers: say((what, numbers)), not task.again)
+    pack = Pack(calls, lambda what, numbers: say((what, numbers)), not task.again, task.options)
     found |= pack.outcomes()
     return {n: (str(calls[n]) if n in calls else "", each) for n, each in found.items()}
 

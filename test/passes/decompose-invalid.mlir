@@ -64,6 +64,21 @@ func.func @forward(%g: tensor<1x1x6xf32>, %x: tensor<1x1x4xf32>, %w: tensor<1x1x
 
 // -----
 
+// The backward pass of a convolution whose weight is no image.
+func.func @forward(%g: tensor<8x4x7xf32>, %x: tensor<8x4x7xf32>, %w: tensor<4xf32>) -> tensor<8x4x7xf32> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %no = "hw.constant"() {value = false} : () -> i1
+  %one = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %mask = "hw.constant"() {value = array<i1: true, false, false>} : () -> !hw.list<i1>
+  // expected-error@+1 {{the gradient, the input and the weight are no images of one rank.}}
+  %0:3 = "aten.convolution_backward"(%g, %x, %w, %none, %one, %zero, %one, %no, %zero, %groups, %mask) : (tensor<8x4x7xf32>, tensor<8x4x7xf32>, tensor<4xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64, !hw.list<i1>) -> (tensor<8x4x7xf32>, tensor<4xf32>, tensor<4xf32>)
+  return %0#0 : tensor<8x4x7xf32>
+}
+
+// -----
+
 // A kind of padding that PyTorch does not have.
 func.func @forward(%x: tensor<2xf32>) -> tensor<4xf32> {
   %none = "hw.constant"() {value} : () -> !hw.none

@@ -1,0 +1,180 @@
+"""A C++ file with an adapter for each kernel of libraries, which calls ExecuTorch's of that name.
+
+    - op: add.out
+      kernels:
+        - kernel_name: torch::executor::add_out
+
+becomes a function with the symbol and the prototype that compiled models call,
+
+    hwr_status torch_executor_add_out(const hwr_tensor *self, …, const hwr_tensor *out) {
+        KernelRuntimeContext context;
+        View self_view(self); …
+        torch::executor::native::add_out(context, self_view.tensor(), …, out_view.tensor());
+        return status(context);
+    }
+
+`hardwire/executorch.h` has what these are made of. The kernel is called directly: ExecuTorch's
+registry is neither asked nor linked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ...dialect.dispatch.keys import calls_on
+from ...dialect.dispatch.registration import FALLTHROUGH
+from ...dialect.errors import HardwireError
+from ...dialect.kernel_library import Kernel, Library
+from ...dialect.schema import FunctionSchema
+from ...dialect.selected_operators import Selection
+from ..c_names import c_name
+from ..c_signature import Parameter, parameters, prototype
+from ..texts import fill
+from .cpp_types import NoCppType, identifier, passed
+from .size_cpp import size_in_cpp
+
+NAMESPACE = "at"
+"""Where ExecuTorch looks for kernels whose name has no namespace."""
+
+
+@dataclass(frozen=True)
+class _Adapter:
+    """A kernel that is called, and all places that name it for the same prototype."""
+
+    kernel: Kernel
+    schema: FunctionSchema
+    has_order: bool
+
+    @property
+    def namespace(self) -> str:
+        """`torch::executor::native`, for `torch::executor::add_out`: ExecuTorch adds the end."""
+        return (self.kernel.name.rpartition("::")[0] or NAMESPACE) + "::native"
+
+    @property
+    def name(self) -> str:
+        return self.kernel.name.rpartition("::")[2]
+
+    @property
+    def parameters(self) -> tuple[Parameter, ...]:
+        return parameters(self.schema, self.kernel.scratch is not None)
+
+
+def adapters_text(libraries: Sequence[Library], selection: Selection | None = None) -> str:
+    """The C++ file for the kernels of libraries, of those operators that are selected.
+
+    Raises HardwireError with all kernels that are none of ExecuTorch's, or that have arguments
+    which it has no C++ type for.
+    """
+    problems: list[str] = []
+    written: list[_Written] = []
+    for one in _adapters(libraries, selection):
+        try:
+            written.append(_write(one))
+        except NoCppType as problem:
+            problems.append(f"{one.kernel.location}: `{one.kernel.name}` {problem}")
+    if problems:
+        raise HardwireError(*problems)
+    return fill(
+        "executorch.cpp.in",
+        libraries=", ".join(library.path.rpartition("/")[2] for library in libraries),
+        declarations="\n".join(dict.fromkeys(one.declaration for one in written)),
+        definitions="\n\n".join(one.definition for one in written),
+    )
+
+
+def _adapters(libraries: Sequence[Library], selection: Selection | None) -> list[_Adapter]:
+    """The adapters, each symbol once, in the order of the files."""
+    found: dict[str, _Adapter] = {}
+    problems: list[str] = []
+    for new in _named(libraries, selection):
+        known = found.setdefault(new.kernel.symbol, new)
+        if known.kernel.name != new.kernel.name or _prototype(known) != _prototype(new):
+            problems.append(
+                f"{new.kernel.location}: the symbol `{new.kernel.symbol}` stands for another C++ "
+                f"function at {known.kernel.location}; give one of them a `symbol:`."
+            )
+        elif new.has_order:
+            found[new.kernel.symbol] = new
+    if problems:
+        raise HardwireError(*problems)
+    return list(found.values())
+
+
+def _named(libraries: Sequence[Library], selection: Selection | None) -> Iterator[_Adapter]:
+    for library in libraries:
+        for operator in library.operators.values():
+            if selection is not None and selection.dtypes_of(operator.schema) == ():
+                continue
+            for kernel in operator.kernels:
+                if kernel.name != FALLTHROUGH:
+                    yield _Adapter(kernel, operator.schema, _has_order(kernel))
+
+
+def _has_order(kernel: Kernel) -> bool:
+    """Whether tensors come in other dim orders than that of their dimensions."""
+    asked = [meta.dim_orders for meta in kernel.arg_meta or () if meta.dim_orders is not None]
+    orders = [order for options in asked for order in options.values]
+    orders += [layout.dim_order for layout in kernel.layouts if layout.dim_order is not None]
+    return any(order != tuple(range(len(order))) and order != "contiguous" for order in orders)
+
+
+def _prototype(one: _Adapter) -> str:
+    return prototype(one.kernel.symbol, one.schema, one.kernel.scratch is not None)
+
+
+@dataclass(frozen=True)
+class _Written:
+    """The declaration of a kernel in C++, and its adapter."""
+
+    declaration: str
+    definition: str
+
+
+def _write(one: _Adapter) -> _Written:
+    if one.kernel.boxed or (one.kernel.dispatch_key and calls_on(one.kernel.dispatch_key)):
+        raise NoCppType("is a boxed kernel or a handler, as ExecuTorch has none.")
+    returns = _returns(one.schema)
+    taken = [identifier(text) for p in one.parameters for text in p.declarations]
+    context, memory = c_name("context", taken), c_name("memory", taken)
+    view = "et::OrderedView" if one.has_order else "et::View"
+    listed = [passed(p, one.schema, view, taken) for p in one.parameters if p.kind != "scratch"]
+    types = ", ".join(["et::KernelRuntimeContext &", *(each.type for each in listed)])
+    given = ", ".join([context, *(each.expression for each in listed)])
+    lines = [*_context(one, context, memory), *(line for each in listed for line in each.lines)]
+    lines += [f"::{one.namespace}::{one.name}({given});", f"return et::status({context});"]
+    body = "".join(f"    {line}\n" for line in lines)
+    return _Written(
+        f"namespace {one.namespace} {{\n{returns}{one.name}({types});\n}}",
+        f'{_comment(one)}extern "C" {_prototype(one)} {{\n{body}}}',
+    )
+
+
+def _returns(schema: FunctionSchema) -> str:
+    """The C++ type of what a kernel returns: a reference for each tensor that it has written."""
+    for item in schema.returns:
+        if not item.is_write:
+            raise NoCppType(
+                f"gives a new `{item.type}`; ExecuTorch's kernels write to tensors that they are "
+                "given: name it for the `out` variant."
+            )
+    count = len(schema.returns)
+    if not count or any(str(item.type.bare()) != "Tensor" for item in schema.returns):
+        return "void "
+    return "et::Tensor &" if count == 1 else f"std::tuple<{', '.join(['et::Tensor &'] * count)}> "
+
+
+def _comment(one: _Adapter) -> str:
+    return f"/* {one.schema}".replace("*/", "* /") + f" ({one.kernel.location}) */\n"
+
+
+def _context(one: _Adapter, context: str, memory: str) -> Iterator[str]:
+    """The kernel's context, with the scratch memory for what it allocates while it runs."""
+    if one.kernel.scratch is None:
+        yield f"et::KernelRuntimeContext {context};"
+        return
+    bytes = size_in_cpp(one.kernel.scratch.root, one.parameters)
+    scratch = identifier(one.parameters[-1].declarations[0])
+    given = f"static_cast<uint32_t>({bytes}), static_cast<uint8_t *>({scratch})"
+    yield f"et::MemoryAllocator {memory}({given});"
+    yield f"et::KernelRuntimeContext {context}(nullptr, &{memory});"

@@ -1,0 +1,121 @@
+"""How ExecuTorch's kernels take an argument, and what an adapter makes it of.
+
+| schema | C++ |
+|---|---|
+| `Tensor`, `Tensor(a!)` | `const Tensor &`, `Tensor &` |
+| `Tensor?` | `const std::optional<Tensor> &` |
+| `Tensor[]`, `Tensor?[]` | `ArrayRef<Tensor>`, `ArrayRef<std::optional<Tensor>>` |
+| `Scalar`, `Scalar?` | `const Scalar &`, `const std::optional<Scalar> &` |
+| `int`, `SymInt`, `float`, `bool` | `int64_t`, `double`, `bool` |
+| `ScalarType`, `MemoryFormat` | the enumerations, numbered as in PyTorch |
+| `str` | `std::string_view` |
+| `T?` of these, `T[]`, `T[]?` | `std::optional<T>`, `ArrayRef<T>`, `std::optional<ArrayRef<T>>` |
+
+There is none for `Layout`, `Device`, `Dimname`, generators, and lists of texts or of scalars.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from ...dialect.schema import FunctionSchema, ListType, OptionalType, Type
+from ..c_names import c_name
+from ..c_signature import Parameter
+
+NUMBERS = {"int": "int64_t", "SymInt": "int64_t", "float": "double", "SymFloat": "double",
+           "bool": "bool", "SymBool": "bool"}  # fmt: skip
+ENUMERATIONS = ("ScalarType", "MemoryFormat")
+
+
+class NoCppType(ValueError):
+    """A kernel that ExecuTorch cannot have; the message continues its name."""
+
+
+@dataclass(frozen=True)
+class Passed:
+    """A parameter of a kernel: its C++ type, statements before the call, and what is passed."""
+
+    type: str
+    expression: str
+    lines: tuple[str, ...] = ()
+
+
+def passed(parameter: Parameter, schema: FunctionSchema, view: str, taken: list[str]) -> Passed:
+    """How one parameter of an adapter goes to the kernel; `view` is the class of its tensors.
+
+    Names of what is declared before are added to `taken`. Raises NoCppType for what ExecuTorch
+    has no type for.
+    """
+    names = [identifier(text) for text in parameter.declarations]
+    if parameter.kind == "tensor" and parameter.is_list:
+        return _tensors(parameter, names, view, taken)
+    if parameter.kind == "tensor":
+        return _tensor(parameter, names[0], view, taken)
+    word = _word(parameter, schema)
+    if word in NUMBERS:
+        return _number(parameter, names, NUMBERS[word])
+    if parameter.is_list or word not in ("Scalar", "str", *ENUMERATIONS):
+        raise NoCppType(f"takes `{parameter.text}`, which ExecuTorch has no C++ type for.")
+    if word == "Scalar":
+        return _by_reference(parameter, "et::Scalar", f"scalar({names[0]})")
+    if word == "str":
+        return _by_value(parameter, "et::Text", names[0], "optional_text")
+    return _by_value(parameter, f"et::{word}", names[0], f"optional<et::{word}>")
+
+
+def _tensor(parameter: Parameter, name: str, view: str, taken: list[str]) -> Passed:
+    local = c_name(f"{name}_view", taken)
+    if parameter.is_optional:
+        line = f"et::Optional<{view}> {local}({name});"
+        return Passed("const std::optional<et::Tensor> &", f"{local}.tensor()", (line,))
+    type = "et::Tensor &" if parameter.is_written else "const et::Tensor &"
+    return Passed(type, f"{local}.tensor()", (f"{view} {local}({name});",))
+
+
+def _tensors(parameter: Parameter, names: list[str], view: str, taken: list[str]) -> Passed:
+    name, count = names
+    element = "std::optional<et::Tensor>" if parameter.has_optional_elements else "et::Tensor"
+    views, room = c_name(f"{name}_views", taken), c_name(f"{name}_room", taken)
+    lines = (
+        f"{view} *{views} = HWR_EXECUTORCH_ROOM({view}, {count});",
+        f"{element} *{room} = HWR_EXECUTORCH_ROOM({element}, {count});",
+    )
+    made = f"et::tensors({name}, {count}, {views}, {room})"
+    return Passed(f"et::ArrayRef<{element}>", made, lines)
+
+
+def _number(parameter: Parameter, names: list[str], type: str) -> Passed:
+    if not parameter.is_list:
+        return _by_value(parameter, type, names[0], f"optional<{type}>")
+    given = ", ".join(names)
+    if parameter.is_optional:
+        return Passed(f"std::optional<et::ArrayRef<{type}>>", f"et::optional_list({given})")
+    return Passed(f"et::ArrayRef<{type}>", f"et::ArrayRef<{type}>({given})")
+
+
+def _by_value(parameter: Parameter, type: str, name: str, maker: str) -> Passed:
+    if parameter.is_optional:
+        return Passed(f"std::optional<{type}>", f"et::{maker}({name})")
+    return Passed(type, f"static_cast<{type}>({name})" if "::" in type else name)
+
+
+def _by_reference(parameter: Parameter, type: str, made: str) -> Passed:
+    if parameter.is_optional:
+        return Passed(f"const std::optional<{type}> &", f"et::optional_{made}")
+    return Passed(f"const {type} &", f"et::{made}")
+
+
+def _word(parameter: Parameter, schema: FunctionSchema) -> str:
+    """The schema's word for a value of the parameter: `int` for `int[2]?`."""
+    if len(parameter.names) != 1:
+        return ""
+    type: Type = next(a.type for a in schema.arguments if a.name == parameter.names[0])
+    while isinstance(type, OptionalType | ListType):
+        type = type.element
+    return str(type)
+
+
+def identifier(declaration: str) -> str:
+    """The name that a declaration declares: its last word."""
+    return re.findall(r"\w+", declaration)[-1]
