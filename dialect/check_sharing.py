@@ -9,6 +9,7 @@ finished loops alone, and shares no code with what chose how to divide them.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from math import gcd, prod
 
 import numpy as np
@@ -80,8 +81,7 @@ def _chunks(access: Access, sharing: Sharing) -> tuple[np.ndarray | None, Grid]:
     divided = [loop for loop in access.loops if loop in sharing.loops]
     if not divided:
         grid = Grid(access, ())
-        is_alone = any(op in sharing.alone for op in (access.op, *_that_hold(access.op)))
-        if is_alone:
+        if _is_alone(access, sharing):
             return np.full(grid.count, sharing.chunks - 1, np.int16), grid
         return None, grid
     grid = Grid(access, divided)
@@ -89,6 +89,11 @@ def _chunks(access: Access, sharing: Sharing) -> tuple[np.ndarray | None, Grid]:
     begins = [begin_of(chunk, turns, sharing.chunks) for chunk in range(sharing.chunks)]
     turn = grid.number_of_turn(divided[0])
     return (np.searchsorted(begins, turn, side="right") - 1).astype(np.int16), grid
+
+
+def _is_alone(access: Access, sharing: Sharing) -> bool:
+    """Whether the last chunk alone does it."""
+    return any(op in sharing.alone for op in (access.op, *_that_hold(access.op)))
 
 
 def _that_hold(op: ir.Operation) -> Iterator[ir.Operation]:
@@ -102,20 +107,58 @@ def _that_hold(op: ir.Operation) -> Iterator[ir.Operation]:
 
 
 def _check_scratch(own: Sequence[Access], sharing: Sharing, size: int) -> None:
+    """A place is stale where the chunk that reads it may not have written it: after turns of other
+    chunks, or what the last one alone does, until all chunks write it anew."""
     unit = gcd(size, *(width_of(access.element) for access in own), *(a.start for a in own))
-    everywhere = [each for each in own if not any(loop in sharing.loops for loop in each.loops)]
-    common, divided = _painted(everywhere, size // unit, unit), np.zeros(size // unit, bool)
+    stale = np.zeros(size // unit, bool)
+    for statement in _statements(own):
+        stale = _behind(statement, sharing, stale, unit)
+
+
+def _statements(own: Sequence[Access]) -> list[list[Access]]:
+    """The accesses of each operation of a function, in the order of the text."""
+    keyed = groupby(own, key=lambda access: access.loops[0] if access.loops else access.op)
+    return [list(group) for _, group in keyed]
+
+
+def _behind(
+    statement: Sequence[Access], sharing: Sharing, stale: np.ndarray, unit: int
+) -> np.ndarray:
+    """The places that are stale behind a statement, where those before it are given."""
+    divided = [access for access in statement if any(op in sharing.loops for op in access.loops)]
+    others = [access for access in statement if access not in divided]
+    alone = [access for access in others if _is_alone(access, sharing)]
+    common = [access for access in others if access not in alone]
+    turns, last, every = (_painted(each, stale.size, unit) for each in (divided, alone, common))
+    own = turns | last
+    if bool((own & every).any()):
+        raise NotKnown("a chunk writes over scratch memory that is written for all of them")
+    _check_reads(alone, (), stale | turns, unit)
     for loop in sharing.loops:
-        inner = [access for access in own if loop in access.loops]
-        written = _painted(inner, size // unit, unit)
-        if bool((written & common).any()):
-            raise NotKnown("a chunk writes over scratch memory that is written for all of them")
-        divided |= written
-    for access in everywhere:
-        if not access.writes and bool(divided[_units(Grid(access, ()), access, unit)].any()):
-            raise NotKnown("scratch memory of a turn is read behind its loop")
-    for loop in sharing.loops:
-        _check_turns([access for access in own if loop in access.loops], loop, divided, unit)
+        inner = [access for access in divided if loop in access.loops]
+        if inner:
+            _check_turns(inner, loop, stale | own, unit)
+    return _check_reads(common, (), stale | own, unit)
+
+
+def _check_reads(
+    own: Sequence[Access], outer: tuple[ir.Operation, ...], stale: np.ndarray, unit: int
+) -> np.ndarray:
+    """What is read is not stale. In a turn of the loops around it, only what is written in every
+    turn counts as written anew; gives the places that are stale behind all that."""
+    stale, depth = stale.copy(), len(outer)
+    for op, group in groupby(own, key=lambda each: [*each.loops, each.op][depth]):
+        found = list(group)
+        is_loop = len(found[0].loops) > depth
+        if is_loop:
+            _check_reads(found, (*outer, op), stale, unit)
+        for access in found:
+            units = _units(Grid(access, ()), access, unit)
+            if not is_loop and not access.writes and bool(stale[units].any()):
+                raise NotKnown("scratch memory of a turn is read behind its loop")
+            if access.writes and access.is_certain and not any(map(access.depends_on, outer)):
+                stale[units] = False
+    return stale
 
 
 def _painted(own: Sequence[Access], count: int, unit: int) -> np.ndarray:
@@ -127,13 +170,13 @@ def _painted(own: Sequence[Access], count: int, unit: int) -> np.ndarray:
     return found
 
 
-def _check_turns(own: Sequence[Access], loop: ir.Operation, divided: np.ndarray, unit: int) -> None:
-    """Each turn reads, of what turns write, what it has written itself further up."""
+def _check_turns(own: Sequence[Access], loop: ir.Operation, stale: np.ndarray, unit: int) -> None:
+    """Each turn reads, of what is stale, what it has written itself further up."""
     chain = _loops_that_count(own, loop)
     extents = [Grid(own[0], chain).turns_of(each) for each in chain]
-    if prod(extents) * divided.size > MOST_PLACES:
+    if prod(extents) * stale.size > MOST_PLACES:
         raise NotKnown("there is too much scratch memory to look at")
-    written = np.zeros((prod(extents), divided.size), bool)
+    written = np.zeros((prod(extents), stale.size), bool)
     for access in own:
         grid = Grid(access, chain)
         turn = np.zeros(grid.count, np.int64)
@@ -144,7 +187,7 @@ def _check_turns(own: Sequence[Access], loop: ir.Operation, divided: np.ndarray,
         if access.writes:
             if access.is_certain:
                 written[turn, units] = True
-        elif bool((divided[units] & ~written[turn, units]).any()):
+        elif bool((stale[units] & ~written[turn, units]).any()):
             raise NotKnown("a turn reads scratch memory that another turn has written")
 
 

@@ -108,6 +108,30 @@ def test_shared_kernels_compute_the_same_bits_as_others(shared: hardwire.Compile
         np.testing.assert_allclose(found, module(x).numpy(), rtol=1e-4, atol=1e-6)
 
 
+class Wide(nn.Module):
+    """A product in blocks with a few columns left over, of rows that an elementwise function moved
+    apart."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.last = nn.Linear(3072, 977)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.last(x * torch.tanh(x * 0.7))
+
+
+def test_remainders_and_rows_that_lie_apart_are_shared() -> None:
+    torch.manual_seed(6)
+    program = torch.export.export(Wide().eval(), (x := torch.randn(64, 3072),))
+    alone, shared = (hardwire.compile(program, "x86-64-v4", name="net", threads=n) for n in (1, 3))
+    chunks = {each["kernel"]: each["chunks"] for each in shared.report["threads"]["by_kernel"]}
+    assert chunks == {"mul_tanh_mul_0": 3, "linear_0": 3}
+    if alone.runs_elsewhere:
+        pytest.skip("this machine has no AVX-512")
+    found, wanted = shared.run(x.numpy()), alone.run(x.numpy())
+    assert np.array_equal(found.view(np.uint32), wanted.view(np.uint32))
+
+
 def test_the_report_says_in_how_many_chunks_kernels_are(shared: hardwire.CompiledModel) -> None:
     threads = shared.report["threads"]
     assert threads["most"] == 3

@@ -1,8 +1,18 @@
 /* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #include "pthreads.h"
 
-/* Kernels follow each other closely: a thread looks for the next one for a while before it sleeps. */
+/* Kernels follow each other closely, and chunks do not end together: a thread looks for news for some
+ * hundred microseconds before it sleeps, as to be woken takes it tens of them. */
 #define LOOKS 20000
+
+static void rest(void)
+{
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    __asm__ volatile("yield");
+#endif
+}
 
 static void take_chunks(hwr_pool *pool)
 {
@@ -26,6 +36,7 @@ static void wait_for(hwr_pool *pool, atomic_uint *number, unsigned was, int zero
         if (has_come(number, was, zero)) {
             return;
         }
+        rest();
     }
     pthread_mutex_lock(&pool->lock);
     while (!has_come(number, was, zero)) {

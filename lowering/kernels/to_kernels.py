@@ -168,8 +168,10 @@ def _share_loops(
 ) -> None:
     """Divides the loops of a kernel among threads, where that may be done."""
     changed = in_place.overwritten(program, original)
-    over = {*templates.overwritable(original), *([] if changed is None else [changed])}
     inputs = len(original.regions[0].blocks[0].arguments)
+    layouts = [layout for layout, _ in _signature(original)]
+    over = {n for n in templates.overwritable(original) if layouts[n] == layouts[inputs]}
+    over |= set() if changed is None else {changed}
     written = {arguments[place]: 0 for place in (*sorted(over), inputs)}
     scratch = arguments[-1] if "hw.scratch" in original.attributes else None
     chunks = share(function, chunks_of(original), scratch, written)
