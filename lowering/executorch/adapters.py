@@ -13,7 +13,7 @@ becomes a function with the symbol and the prototype that compiled models call,
         return status(context);
     }
 
-`hardwire/executorch.h` has what these are made of. The kernel is called directly: ExecuTorch's
+`hardwire/executorch.hpp` has what these are made of. The kernel is called directly: ExecuTorch's
 registry is neither asked nor linked.
 """
 
@@ -70,7 +70,7 @@ def adapters_text(libraries: Sequence[Library], selection: Selection | None = No
     written: list[_Written] = []
     for one in _adapters(libraries, selection):
         try:
-            written.append(_write(one))
+            written.append(_adapter_text(one))
         except NoCppType as problem:
             problems.append(f"{one.kernel.location}: `{one.kernel.name}` {problem}")
     if problems:
@@ -87,7 +87,7 @@ def _adapters(libraries: Sequence[Library], selection: Selection | None) -> list
     """The adapters, each symbol once, in the order of the files."""
     found: dict[str, _Adapter] = {}
     problems: list[str] = []
-    for new in _named(libraries, selection):
+    for new in _all_kernels(libraries, selection):
         known = found.setdefault(new.kernel.symbol, new)
         if known.kernel.name != new.kernel.name or _prototype(known) != _prototype(new):
             problems.append(
@@ -101,7 +101,7 @@ def _adapters(libraries: Sequence[Library], selection: Selection | None) -> list
     return list(found.values())
 
 
-def _named(libraries: Sequence[Library], selection: Selection | None) -> Iterator[_Adapter]:
+def _all_kernels(libraries: Sequence[Library], selection: Selection | None) -> Iterator[_Adapter]:
     for library in libraries:
         for operator in library.operators.values():
             if selection is not None and selection.dtypes_of(operator.schema) == ():
@@ -131,7 +131,7 @@ class _Written:
     definition: str
 
 
-def _write(one: _Adapter) -> _Written:
+def _adapter_text(one: _Adapter) -> _Written:
     if one.kernel.boxed or (one.kernel.dispatch_key and calls_on(one.kernel.dispatch_key)):
         raise NoCppType("is a boxed kernel or a handler, as ExecuTorch has none.")
     returns = _returns(one.schema)

@@ -49,12 +49,12 @@ def passed(parameter: Parameter, schema: FunctionSchema, view: str, taken: list[
     """
     names = [identifier(text) for text in parameter.declarations]
     if parameter.kind == "tensor" and parameter.is_list:
-        return _tensors(parameter, names, view, taken)
+        return _views_of(parameter, names, view, taken)
     if parameter.kind == "tensor":
-        return _tensor(parameter, names[0], view, taken)
-    word = _word(parameter, schema)
+        return _view_of(parameter, names[0], view, taken)
+    word = _spelling(parameter, schema)
     if word in NUMBERS:
-        return _number(parameter, names, NUMBERS[word])
+        return _of_numbers(parameter, names, NUMBERS[word])
     if parameter.is_list or word not in ("Scalar", "str", *ENUMERATIONS):
         raise NoCppType(f"takes `{parameter.text}`, which ExecuTorch has no C++ type for.")
     if word == "Scalar":
@@ -64,7 +64,7 @@ def passed(parameter: Parameter, schema: FunctionSchema, view: str, taken: list[
     return _by_value(parameter, f"et::{word}", names[0], f"optional<et::{word}>")
 
 
-def _tensor(parameter: Parameter, name: str, view: str, taken: list[str]) -> Passed:
+def _view_of(parameter: Parameter, name: str, view: str, taken: list[str]) -> Passed:
     local = c_name(f"{name}_view", taken)
     if parameter.is_optional:
         line = f"et::Optional<{view}> {local}({name});"
@@ -73,7 +73,7 @@ def _tensor(parameter: Parameter, name: str, view: str, taken: list[str]) -> Pas
     return Passed(type, f"{local}.tensor()", (f"{view} {local}({name});",))
 
 
-def _tensors(parameter: Parameter, names: list[str], view: str, taken: list[str]) -> Passed:
+def _views_of(parameter: Parameter, names: list[str], view: str, taken: list[str]) -> Passed:
     name, count = names
     element = "std::optional<et::Tensor>" if parameter.has_optional_elements else "et::Tensor"
     views, room = c_name(f"{name}_views", taken), c_name(f"{name}_room", taken)
@@ -85,7 +85,7 @@ def _tensors(parameter: Parameter, names: list[str], view: str, taken: list[str]
     return Passed(f"et::ArrayRef<{element}>", made, lines)
 
 
-def _number(parameter: Parameter, names: list[str], type: str) -> Passed:
+def _of_numbers(parameter: Parameter, names: list[str], type: str) -> Passed:
     if not parameter.is_list:
         return _by_value(parameter, type, names[0], f"optional<{type}>")
     given = ", ".join(names)
@@ -106,7 +106,7 @@ def _by_reference(parameter: Parameter, type: str, made: str) -> Passed:
     return Passed(f"const {type} &", f"et::{made}")
 
 
-def _word(parameter: Parameter, schema: FunctionSchema) -> str:
+def _spelling(parameter: Parameter, schema: FunctionSchema) -> str:
     """The schema's word for a value of the parameter: `int` for `int[2]?`."""
     if len(parameter.names) != 1:
         return ""

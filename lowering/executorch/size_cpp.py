@@ -1,4 +1,4 @@
-"""Sizes that depend on shapes (`scratch:`), as C++ in which hardwire/executorch.h helps."""
+"""Sizes that depend on shapes (`scratch:`), as C++ in which hardwire/executorch.hpp helps."""
 
 from __future__ import annotations
 
@@ -42,27 +42,27 @@ def _expression(node: Node, names: Mapping[str, list[str]]) -> str:
             f"{name}({', '.join(parts)})" if len(parts) == 2 else f"{name}({{{', '.join(parts)}}})"
         )
     if isinstance(node, TensorFact):
-        return _fact(node, names[node.tensor][0])
+        return _of_tensor(node, names[node.tensor][0])
     if isinstance(node, ArgumentValue):
-        return _argument(node, names[node.name])
+        return _given_number(node, names[node.name])
     raise TypeError(f"{node} is no part of a size")
 
 
-def _fact(node: TensorFact, tensor: str) -> str:
+def _of_tensor(node: TensorFact, tensor: str) -> str:
     if node.word == "numel":
         return f"static_cast<int64_t>(hwr_count({tensor}))"
     if node.word == "rank":
         return f"int64_t{{{tensor}->rank}}"
     if node.word == "itemsize":
         return f"item_size({tensor})"
-    return f"int64_t{{{tensor}->sizes[{_place(node.index, f'{tensor}->rank')}]}}"
+    return f"int64_t{{{tensor}->sizes[{_index_in(node.index, f'{tensor}->rank')}]}}"
 
 
-def _argument(node: ArgumentValue, names: list[str]) -> str:
+def _given_number(node: ArgumentValue, names: list[str]) -> str:
     if node.index is None:
         return f"int64_t{{{names[0]}}}"
-    return f"{names[0]}[{_place(node.index, names[1])}]"
+    return f"{names[0]}[{_index_in(node.index, names[1])}]"
 
 
-def _place(index: int, count: str) -> str:
+def _index_in(index: int, count: str) -> str:
     return str(index) if index >= 0 else f"{count} - {-index}"
