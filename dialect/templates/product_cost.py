@@ -102,7 +102,7 @@ def all_cycles(
 ) -> float:
     """What a tile costs for all rows and products."""
     outer = prod(most(axis.extent) for axis in rows[:-2])
-    return found.matrices * outer * tile_cost.cost(kernel.target, shape, choice)
+    return most(found.matrices) * outer * tile_cost.cost(kernel.target, shape, choice)
 
 
 def walked_in(found: Contraction) -> tuple[int, ...]:

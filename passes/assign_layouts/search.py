@@ -8,10 +8,11 @@ decided anew; where that saves nothing in the whole, the one that saves most is 
 
 from __future__ import annotations
 
+from ...dialect.graph import calls
 from ...dialect.layout_groups import Forced, Group
 from ...dialect.mlir import ir
 from ...dialect.program import Program
-from ...dialect.targets import Target
+from ...dialect.sizes import is_open
 from . import groups, halos, joins, rearranged, walk
 from .assigned import Assigned
 from .weighed import Weighed, groups_of
@@ -31,7 +32,7 @@ def assign(program: Program, forced: Forced) -> Assigned:
     chosen. What is `forced` stays so."""
     saved = _Saved(program)
     best, chosen = _decided(program, forced), forced
-    for _ in range(ROUNDS if _is_searched(program.target) else 0):
+    for _ in range(ROUNDS if _is_searched(program) else 0):
         best, ways = _improved(program, saved, best, chosen)
         if not ways:
             break
@@ -40,9 +41,13 @@ def assign(program: Program, forced: Forced) -> Assigned:
     return best
 
 
-def _is_searched(target: Target) -> bool:
-    """Without lanes no order is dearer; on microcontrollers nobody measured what code it takes."""
-    return not target.is_scalar and not target.bare_metal
+def _is_searched(program: Program) -> bool:
+    """Without lanes no order is dearer; on microcontrollers nobody measured what code it takes, and
+    what kernels of open sizes cost is not known."""
+    if program.target.is_scalar or program.target.bare_metal:
+        return False
+    body = (op for op in calls.body(program.entry()) if calls.is_call(op))
+    return not any(is_open(value.type) for op in body for value in (*op.operands, *op.results))
 
 
 def _improved(

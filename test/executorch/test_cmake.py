@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 from pathlib import Path
 
 import pytest
 
-pytest.importorskip("executorch.exir")
+pytest.importorskip("executorch")
 
 from ..test_build_systems import CMAKE, OPERATORS_MAIN_C, configure, needs_cc, needs_cmake, run
 from . import adapted
@@ -29,6 +30,7 @@ RELU = """\
 """
 
 
+@pytest.mark.skipif(shutil.which("g++") is None, reason="a C++ compiler is needed")
 @needs_cc
 @needs_cmake
 def test_operators_of_executorch_are_called_by_name(tmp_path: Path) -> None:
