@@ -80,24 +80,23 @@ func.func private @add_0(%a: tensor<16xf32>, %b: tensor<16xf32>) -> tensor<16xf3
 // CHECK: call @copy_0(%arg0) {{.*}}index = 0 : i64, offset = 0 : i64, space = "output"
 // CHECK: call @copy_0(%arg1) {{.*}}index = 1 : i64, offset = 0 : i64, space = "output"
 // CHECK: scf.for {{.*}}(%[[A:.*]] = %{{.*}}, %[[B:.*]] = %
-// CHECK-NEXT: %[[SUM:.*]] = func.call @add_0(%[[A]], %[[B]]) {{.*}}hw.places = [{offset = 0 : i64, space = "arena"}]
+// CHECK-NEXT: %[[PRODUCT:.*]] = func.call @bmm_0(%[[A]], %[[B]]) {{.*}}hw.places = [{offset = 0 : i64, space = "arena"}]
 // CHECK-NEXT: %[[FIRST:.*]] = func.call @copy_0(%[[B]]) {{.*}}index = 0 : i64, offset = 0 : i64, space = "output"
-// CHECK-NEXT: %[[SECOND:.*]] = func.call @copy_0(%[[SUM]]) {{.*}}index = 1 : i64, offset = 0 : i64, space = "output"
+// CHECK-NEXT: %[[SECOND:.*]] = func.call @copy_0(%[[PRODUCT]]) {{.*}}index = 1 : i64, offset = 0 : i64, space = "output"
 // CHECK-NEXT: scf.yield %[[FIRST]], %[[SECOND]]
-func.func @forward(%x: tensor<8xf32>, %y: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+func.func @forward(%x: tensor<2x2x2xf32>, %y: tensor<2x2x2xf32>) -> (tensor<2x2x2xf32>, tensor<2x2x2xf32>) {
   %low = arith.constant 0 : index
   %high = arith.constant 5 : index
   %step = arith.constant 1 : index
-  %r:2 = scf.for %i = %low to %high step %step iter_args(%a = %x, %b = %y) -> (tensor<8xf32>, tensor<8xf32>) {
-    %0 = func.call @add_0(%a, %b) : (tensor<8xf32>, tensor<8xf32>) -> tensor<8xf32>
-    scf.yield %b, %0 : tensor<8xf32>, tensor<8xf32>
+  %r:2 = scf.for %i = %low to %high step %step iter_args(%a = %x, %b = %y) -> (tensor<2x2x2xf32>, tensor<2x2x2xf32>) {
+    %0 = func.call @bmm_0(%a, %b) : (tensor<2x2x2xf32>, tensor<2x2x2xf32>) -> tensor<2x2x2xf32>
+    scf.yield %b, %0 : tensor<2x2x2xf32>, tensor<2x2x2xf32>
   }
-  return %r#0, %r#1 : tensor<8xf32>, tensor<8xf32>
+  return %r#0, %r#1 : tensor<2x2x2xf32>, tensor<2x2x2xf32>
 }
-func.func private @add_0(%a: tensor<8xf32>, %b: tensor<8xf32>) -> tensor<8xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
-  %one = "hw.constant"() {value = 1 : i64} : () -> i64
-  %y = "aten.add.Tensor"(%a, %b, %one) : (tensor<8xf32>, tensor<8xf32>, i64) -> tensor<8xf32>
-  return %y : tensor<8xf32>
+func.func private @bmm_0(%a: tensor<2x2x2xf32>, %b: tensor<2x2x2xf32>) -> tensor<2x2x2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %y = "aten.bmm"(%a, %b) : (tensor<2x2x2xf32>, tensor<2x2x2xf32>) -> tensor<2x2x2xf32>
+  return %y : tensor<2x2x2xf32>
 }
 
 // -----
