@@ -21,6 +21,7 @@ parameter for each value returned that is not an argument already; then the scra
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -129,6 +130,11 @@ def handler_prototype(symbol: str, schema: FunctionSchema) -> str:
     called = _wrapped("    hwr_status (*call)", [f"const {kind} *next", *listed], "    ")
     handler = _wrapped(f"hwr_status {symbol}", [*listed, f"const {kind} *next"], "")
     return f"typedef struct {kind} {kind};\nstruct {kind} {{\n{called};\n}};\n{handler}"
+
+
+def identifier(declaration: str) -> str:
+    """The name that a parameter's declaration declares: its last word."""
+    return re.findall(r"\w+", declaration)[-1]
 
 
 def _wrapped(head: str, listed: list[str], indent: str) -> str:

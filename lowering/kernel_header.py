@@ -13,7 +13,7 @@ from ..dialect.kernel_library import Kernel, Library, LibraryOperator
 from ..dialect.scalar_types import CODES
 from ..dialect.schema import FunctionSchema
 from ..dialect.selected_operators import Selection
-from .c_signature import Parameter, handler_prototype, parameters, prototype
+from .c_signature import Parameter, handler_prototype, identifier, parameters, prototype
 from .texts import fill
 
 SELECTED = """
@@ -125,7 +125,7 @@ def header_text(libraries: Sequence[Library], name: str, selection: Selection | 
     guard = re.sub(r"\W", "_", f"HWR_KERNELS_{name}", flags=re.ASCII).upper()
     return fill(
         "kernels.h.in",
-        libraries=_listed(libraries),
+        libraries=listed(libraries),
         guard=guard,
         includes=includes,
         declarations="\n".join(f"{_comment(one)}{one.prototype};\n" for one in known),
@@ -157,7 +157,7 @@ def _mask(operator: LibraryOperator, selection: Selection | None) -> int:
 def stub_text(libraries: Sequence[Library], header: str) -> str:
     """A C file that defines every kernel, to be filled in; each fails as it is."""
     return STUB.format(
-        libraries=_listed(libraries),
+        libraries=listed(libraries),
         header=header,
         definitions="\n".join(
             f"{one.definition} {{\n{_body(one)}}}\n" for one in functions(libraries)
@@ -165,7 +165,8 @@ def stub_text(libraries: Sequence[Library], header: str) -> str:
     )
 
 
-def _listed(libraries: Sequence[Library]) -> str:
+def listed(libraries: Sequence[Library]) -> str:
+    """The names of their files, as comments have them."""
     return ", ".join(library.path.rpartition("/")[2] for library in libraries)
 
 
@@ -177,7 +178,7 @@ def _comment(one: CFunction) -> str:
     lines = [f"/* {one.schema}".replace("*/", "* /"), f" * ({places})"]
     if one.scratch is not None:
         lines.append(f" * `scratch` has {one.scratch} bytes.")
-    written = [_identifier(p.declarations[0]) for p in one.parameters if p.is_written]
+    written = [identifier(p.declarations[0]) for p in one.parameters if p.is_written]
     if written:
         lines.append(f" * Writes {', '.join(f'`{name}`' for name in written)}.")
     if one.calls_on:
@@ -188,15 +189,10 @@ def _comment(one: CFunction) -> str:
 
 def _body(one: CFunction) -> str:
     declarations = [text for p in one.parameters for text in p.declarations]
-    names = [_identifier(text) for text in declarations]
+    names = [identifier(text) for text in declarations]
     if one.calls_on:
         names.append("next")
     if one.is_boxed:
         names = ["called", "next", "stack"]
     unused = "".join(f"    (void){name};\n" for name in names)
     return f"{unused}    return HWR_ERROR_KERNEL; /* not written yet */\n"
-
-
-def _identifier(declaration: str) -> str:
-    """The name that a parameter's declaration declares: its last word."""
-    return re.findall(r"\w+", declaration)[-1]

@@ -29,9 +29,10 @@ from ...dialect.kernel_library import Kernel, Library
 from ...dialect.schema import FunctionSchema
 from ...dialect.selected_operators import Selection
 from ..c_names import c_name
-from ..c_signature import Parameter, parameters, prototype
+from ..c_signature import Parameter, identifier, parameters, prototype
+from ..kernel_header import listed
 from ..texts import fill
-from .cpp_types import NoCppType, identifier, passed
+from .cpp_types import NoCppType, passed
 from .size_cpp import size_in_cpp
 
 NAMESPACE = "at"
@@ -77,7 +78,7 @@ def adapters_text(libraries: Sequence[Library], selection: Selection | None = No
         raise HardwireError(*problems)
     return fill(
         "executorch.cpp.in",
-        libraries=", ".join(library.path.rpartition("/")[2] for library in libraries),
+        libraries=listed(libraries),
         declarations="\n".join(dict.fromkeys(one.declaration for one in written)),
         definitions="\n\n".join(one.definition for one in written),
     )
@@ -138,10 +139,10 @@ def _adapter_text(one: _Adapter) -> _Written:
     taken = [identifier(text) for p in one.parameters for text in p.declarations]
     context, memory = c_name("context", taken), c_name("memory", taken)
     view = "et::OrderedView" if one.has_order else "et::View"
-    listed = [passed(p, one.schema, view, taken) for p in one.parameters if p.kind != "scratch"]
-    types = ", ".join(["et::KernelRuntimeContext &", *(each.type for each in listed)])
-    given = ", ".join([context, *(each.expression for each in listed)])
-    lines = [*_context(one, context, memory), *(line for each in listed for line in each.lines)]
+    found = [passed(p, one.schema, view, taken) for p in one.parameters if p.kind != "scratch"]
+    types = ", ".join(["et::KernelRuntimeContext &", *(each.type for each in found)])
+    given = ", ".join([context, *(each.expression for each in found)])
+    lines = [*_context(one, context, memory), *(line for each in found for line in each.lines)]
     lines += [f"::{one.namespace}::{one.name}({given});", f"return et::status({context});"]
     body = "".join(f"    {line}\n" for line in lines)
     return _Written(

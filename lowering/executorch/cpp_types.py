@@ -16,12 +16,11 @@ There is none for `Layout`, `Device`, `Dimname`, generators, and lists of texts 
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 
 from ...dialect.schema import FunctionSchema, ListType, OptionalType, Type
 from ..c_names import c_name
-from ..c_signature import Parameter
+from ..c_signature import Parameter, identifier
 
 NUMBERS = {"int": "int64_t", "SymInt": "int64_t", "float": "double", "SymFloat": "double",
            "bool": "bool", "SymBool": "bool"}  # fmt: skip
@@ -114,8 +113,3 @@ def _spelling(parameter: Parameter, schema: FunctionSchema) -> str:
     while isinstance(type, OptionalType | ListType):
         type = type.element
     return str(type)
-
-
-def identifier(declaration: str) -> str:
-    """The name that a declaration declares: its last word."""
-    return re.findall(r"\w+", declaration)[-1]

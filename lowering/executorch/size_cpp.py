@@ -12,8 +12,7 @@ from ...dialect.kernel_library.size_expression import (
     Operation,
     TensorFact,
 )
-from ..c_signature import Parameter
-from .cpp_types import identifier
+from ..c_signature import Parameter, identifier
 
 _DIVISIONS = {"/": "floor_divide", "%": "floor_modulo"}
 

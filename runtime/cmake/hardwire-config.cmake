@@ -131,11 +131,11 @@ endfunction()
 # hardwire_kernel_library(NAME <target> KERNELS <file.yaml>... [SOURCES <file.c>...]
 #                         [ONLY <file.yaml>...] [EXECUTORCH])
 #
-# A static library of your kernels, whose sources are given; or with EXECUTORCH of adapters for those of
-# ExecuTorch, which are linked by the project: find_package(executorch) comes before, and
-# target_link_libraries(NAME PUBLIC ${EXECUTORCH_LIBRARIES}) or the kernels' own target behind. Its sources, and who links it, can include NAME.h, which has the
-# prototypes, and what ONLY selects as HWR_SELECTED(add_out, HWR_FLOAT32). The target can be given
-# to hardwire_add_model as KERNELS.
+# A static library of your kernels, whose sources are given; or with EXECUTORCH of adapters for those
+# of ExecuTorch, which are linked by the project: find_package(executorch) comes before, and
+# target_link_libraries(NAME PUBLIC ${EXECUTORCH_LIBRARIES}) or the kernels' own target behind. Its
+# sources, and who links it, can include NAME.h, which has the prototypes, and what ONLY selects as
+# HWR_SELECTED(add_out, HWR_FLOAT32). The target can be given to hardwire_add_model as KERNELS.
 function(hardwire_kernel_library)
     set(_flags EXECUTORCH)
     _hardwire_arguments("NAME" "KERNELS;SOURCES;ONLY" "NAME;KERNELS" ${ARGV})
