@@ -74,6 +74,19 @@ hwr_status hwr_schema_at(const hwr_table *table, uint32_t index, hwr_schema *fou
     return HWR_OK;
 }
 
+/* The operator has that name, as far as the table can tell: one without names has hashes alone. */
+static bool is_named(const hwr_table *table, uint32_t index, const char *name) {
+    const char *known = table_name(table, index);
+    if (known == NULL) {
+        return true;
+    }
+    while (*known != '\0' && *known == *name) {
+        known++;
+        name++;
+    }
+    return *known == *name;
+}
+
 hwr_status hwr_find(const hwr_table *table, const char *name, hwr_schema *found) {
     if (!is_table(table)) {
         return HWR_ERROR_TABLE;
@@ -82,7 +95,7 @@ hwr_status hwr_find(const hwr_table *table, const char *name, hwr_schema *found)
     const uint32_t *hashes = table_hashes(table);
     const uint32_t index = lower_bound(hashes, table->operator_count, wanted.hash);
     if (index == table->operator_count || hashes[index] != wanted.hash ||
-        table_records(table)[index].check != wanted.check) {
+        table_records(table)[index].check != wanted.check || !is_named(table, index, name)) {
         return HWR_ERROR_UNKNOWN;
     }
     return hwr_schema_at(table, index, found);

@@ -82,12 +82,7 @@ static const hwr_kind *kind_at(const hwr_schema *schema, uint32_t i) {
 }
 
 const char *hwr_schema_name(const hwr_schema *schema) {
-    const hwr_table *table = schema->table;
-    if (table->names == 0) {
-        return NULL;
-    }
-    const uint32_t *names = table_at(table, table->names);
-    return table_at(table, names[schema->index]);
+    return table_name(schema->table, schema->index);
 }
 
 const hwr_kind *hwr_schema_argument(const hwr_schema *schema, uint32_t i) {

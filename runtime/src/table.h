@@ -42,4 +42,13 @@ static inline uint32_t table_kind_index(const hwr_table *table, const void *kind
     return table->kind_width == 1 ? ((const uint8_t *)kinds)[i] : ((const uint16_t *)kinds)[i];
 }
 
+/* The name of operator number `index`; NULL in a table without names. */
+static inline const char *table_name(const hwr_table *table, uint32_t index) {
+    if (table->names == 0) {
+        return NULL;
+    }
+    const uint32_t *names = (const uint32_t *)table_at(table, table->names);
+    return (const char *)table_at(table, names[index]);
+}
+
 #endif /* HWR_SRC_TABLE_H */

@@ -169,6 +169,8 @@ static int check_errors(void) {
     v[4] = hwr_value_of_tensor(&z);
     CHECK(refuses(HWR_ERROR_UNKNOWN, "my::scales", 16, v, 3, 2));
     CHECK(refuses(HWR_ERROR_UNKNOWN, "", 16, v, 3, 2));
+    CHECK(hwr_find(checks_table, "my::op_3fk4h", &schema) == HWR_OK);
+    CHECK(hwr_find(checks_table, "my::op_awsbw", &schema) == HWR_ERROR_UNKNOWN);
     CHECK(refuses(HWR_ERROR_NO_ENTRY, "my::bare", 16, v, 1, 1));
     CHECK(refuses(HWR_ERROR_COUNT, "my::scale", 16, v, 2, 1));
     CHECK(refuses(HWR_ERROR_COUNT, "my::scale", 16, v, 5, 6));
@@ -248,7 +250,7 @@ static int check_schema(void) {
         CHECK(again.index == count);
         count++;
     }
-    CHECK(count == 7);
+    CHECK(count == 8);
     return 0;
 }
 

@@ -54,15 +54,15 @@ def tables() -> dict[str, tuple[int, SchemaTable]]:
     return {what: (len(plain), table) for what, table in made.items()}
 
 
-def instructions(folder: Path) -> dict[str, int]:
-    """What callgrind counts in each function and what that calls."""
+def instructions(folder: Path, *, names: bool = False) -> dict[str, int]:
+    """What callgrind counts in each function and what that calls, in a table with names or not."""
     known = registry()
     entries = [
         TableEntry(known.schema(name), "add_entry" if name == "aten::add.Tensor" else None)
         for name in known
     ]
     (folder / "table.o").write_bytes(
-        table_object(schema_table(entries), "operators", by_name("x86-64-v2"))
+        table_object(schema_table(entries, names=names), "operators", by_name("x86-64-v2"))
     )
     program = folder / "program"
     files = [str(path) for path in (HERE / "boxed_cost.c", *SOURCES, folder / "table.o")]

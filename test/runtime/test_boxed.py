@@ -13,6 +13,7 @@ from hardwire.dialect.schema import FunctionSchema
 from hardwire.dialect.schema_parser import parse
 from hardwire.dialect.targets import by_name
 from hardwire.lowering.schema_table import SchemaTable, TableEntry, schema_table, table_object
+from hardwire.lowering.table_format import name_hash
 
 from ..firmware import harness
 from . import boxed_cost as boxed
@@ -36,6 +37,7 @@ OPERATORS = {
     "my::flags(bool[2] flags, Tensor?[] maybe, Device? on=None) -> ()": ("flags_entry", 0),
     "my::add_(Tensor(a!) self, Scalar other) -> Tensor(a!)": ("add_entry", 0),
     "my::bare(Tensor x) -> Tensor": (None, 0),
+    "my::op_3fk4h(Tensor x) -> Tensor": (None, 0),
 }  # fmt: skip
 
 
@@ -196,6 +198,11 @@ def test_calls_on_a_board(target: str, tmp_path: Path) -> None:
     assert text == "00000000"
 
 
+def test_a_name_of_the_same_hash_is_not_found() -> None:
+    """`boxed_checks.c` looks for the second, of which the table has the first."""
+    assert name_hash("my::op_3fk4h", 0) == name_hash("my::op_awsbw", 0)
+
+
 # What it costs.
 
 
@@ -203,7 +210,9 @@ def test_calls_on_a_board(target: str, tmp_path: Path) -> None:
 @pytest.mark.skipif(shutil.which("valgrind") is None, reason="valgrind is needed")
 def test_a_call_takes_few_instructions(tmp_path: Path) -> None:
     counted = boxed.instructions(tmp_path)
+    named = boxed.instructions(tmp_path, names=True)
     assert 0 < counted["hwr_find"] < 400
+    assert counted["hwr_find"] < named["hwr_find"] < counted["hwr_find"] + 150
     assert counted["hwr_find"] < counted["hwr_call"] < 900
 
 

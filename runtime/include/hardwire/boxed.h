@@ -134,7 +134,8 @@ hwr_status hwr_table_open(const void *bytes, size_t size, const hwr_table **tabl
 
 /* Finds `aten::add.Tensor` (`aten::relu` where the overload has no name), in logarithmic time.
  * HWR_ERROR_UNKNOWN where it is not there. Names are compared by 48 bits of hash: a name that is
- * not in the table is taken for one that is with a probability of operators / 2^48. */
+ * not in the table is taken for one that is with a probability of operators / 2^48. Where the table
+ * was made with names (`--names`), the name that was found is compared as well. */
 hwr_status hwr_find(const hwr_table *table, const char *name, hwr_schema *found);
 
 /* Operator number `index` of the table, to walk through all. HWR_ERROR_UNKNOWN at the end. */
