@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+ADD = "aten.add.Tensor"
 ADDMM = "aten.addmm"
 ALIAS = "aten.alias"
 ALL = "aten.all"

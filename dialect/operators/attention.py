@@ -124,7 +124,7 @@ def _softmax_of_seen(b: Rewrite, scores: Value, dim: int) -> Value:
 
 
 SCALING = ("aten.view", "aten.mul.Scalar", "aten.div.Scalar")
-MASKING = ("aten.add.Tensor", "aten.where.self", "aten.masked_fill.Scalar")
+MASKING = (aten.ADD, aten.WHERE, "aten.masked_fill.Scalar")
 
 
 def _always_sees(b: Rewrite, scores: Value) -> bool:

@@ -87,6 +87,19 @@ def channel_shuffle(b: Rewrite, self: Value, groups: int) -> Replacement:
 known("index.Tensor", "rot90", "fliplr", "flipud", "trace", "tril", "triu", moves=True)
 
 
+@computes("index.Tensor")
+def index_value(v: Constants) -> np.ndarray | None:
+    """Of places that are there. Bytes would be a mask, whose result has no known size."""
+    x, places = v["self"], v["indices"]
+    whole = [n for n, place in enumerate(places) if place is not None]
+    if any(places[n].dtype not in (np.int32, np.int64) for n in whole):
+        return None
+    extents = np.shape(x)
+    inside = all(np.all((places[n] >= -extents[n]) & (places[n] < extents[n])) for n in whole)
+    chosen = (slice(None) if place is None else place for place in places)
+    return x[tuple(chosen)] if inside else None
+
+
 @computes("flip")
 def flip_value(v: Constants) -> np.ndarray:
     return np.flip(v["self"], tuple(v["dims"]))

@@ -45,9 +45,10 @@ def _argument(value: ir.Value, known: Arrays) -> object:
     if is_constant(value):
         return constant_value(value)
     items = ops.packed(value)
-    if items is not None and all(item in known for item in items):
-        return [known[item] for item in items]
-    return NotImplemented
+    if items is None:
+        return NotImplemented
+    found = [_argument(item, known) for item in items]
+    return NotImplemented if any(item is NotImplemented for item in found) else found
 
 
 def _is_affordable(op: ir.Operation) -> bool:

@@ -38,8 +38,10 @@ class JoinAttention(Pass):
     weight, which products have packed. The result may be rounded to half.
 
     Where the last that is done to scores is that a constant mask hides every key behind a query's own
-    place, by minus infinity, the mask is written as a triangle (`aten.tril`) and is no argument: it is
-    not stored, and scores that no row of a block sees are not computed.
+    place, the mask is written as a triangle (`aten.tril`) and is no argument: it is not stored, and
+    scores that no row of a block sees are not computed. It may choose minus infinity or add it, or the
+    lowest number: beside scores that are multiples of a product this is the same, as each row sees a
+    key (of a row that sees none, the lowest numbers are all alike). A mask that hides nothing goes.
 
     Before:
 

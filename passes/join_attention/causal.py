@@ -1,49 +1,167 @@
-"""Masks that hide all keys behind a query's own place: what they hide is known without them."""
+"""Constant masks that hide the keys behind a query's own place: what these are is known without."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import inf, prod
+from dataclasses import dataclass
+from math import inf
 
 import numpy as np
 
+from ...dialect.attention import PRODUCTS
 from ...dialect.dtypes import BY_NAME
-from ...dialect.graph import views
+from ...dialect.graph import calls, views
 from ...dialect.graph.build import Builder
 from ...dialect.graph.extents import shape_of
-from ...dialect.graph.weights import data_of
+from ...dialect.graph.weights import WEIGHT, data_of, weight_name
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
+from ...dialect.ops import argument
 from ...dialect.program import Program
-from ...dialect.walks import maker_if_any
+from ...dialect.regions import outermost
+from ...dialect.values import constant_value
+from ...dialect.walks import maker_if_any, put_in_place
+
+LOWEST = -1e38
+"""Beside what scores are, any number below is as good as minus infinity: its power is zero. Models
+write the lowest number of float32 or bfloat16."""
+
+BOUNDED = ("aten.mul.Scalar", "aten.div.Scalar", "aten.tanh")
+"""What is done to products that leaves them far above `LOWEST`: no row has nothing else to show."""
 
 
-def write_triangle(program: Program, op: ir.Operation, given: Sequence[ir.Value]) -> None:
-    """Where an operator of a kernel that is called with these operands hides scores by a constant
-    mask that is a triangle, the mask is written as one."""
-    if op.name != aten.WHERE:
-        return
-    lowest, mask = (_data(program, op.operands[place], given) for place in (2, 0))
-    *lead, rows, columns = (1, 1, *shape_of(op.operands[0]))
-    size = [rows, columns]
-    if lowest is None or mask is None or not (lowest == -inf).all() or prod(lead) != 1:
-        return
-    if size != list(shape_of(op.results[0]))[-2:]:
-        return
-    mask = mask.reshape(size)
-    diagonal = int(mask[0].sum()) - 1
-    if diagonal >= 0 and np.array_equal(mask, np.tril(np.ones(size, np.bool_), diagonal)):
-        b = Builder(program, op)
-        type = ir.RankedTensorType.get(size, BY_NAME["bool"].type())
-        ones = b.call(aten.FULL, size, True, type=type)
-        op.operands[0] = b.call(aten.TRIL, ones, diagonal, type=type)
+LOWEST_NAME = "attention.lowest"
+
+
+@dataclass(frozen=True)
+class Mask:
+    """What an operator makes of `scores`: those that are `seen` stay, the others become `lowest`.
+
+    Where it adds something to those that are seen as well, it is the `scores` itself.
+    """
+
+    scores: ir.Value
+    seen: np.ndarray
+    lowest: float
+
+
+def write_triangle(
+    program: Program, call: ir.Operation, op: ir.Operation, given: Sequence[ir.Value]
+) -> list[ir.Value]:
+    """Where the last operator of a kernel that is called with these operands hides scores by a
+    constant mask that is a triangle, the mask is written as one, and where it hides none, it goes.
+
+    Gives what the kernel is given beside its operands.
+    """
+    found = _mask(program, op, given)
+    if found is None:
+        return []
+    if found.seen.all():
+        if found.scores != op.results[0]:
+            put_in_place(op, found.scores)
+        return []
+    diagonal = _diagonal(found.seen, shape_of(op.results[0])[-2:])
+    if diagonal is None or (found.lowest > -inf and not _is_bounded(found.scores)):
+        return []
+    return [_hide(program, call, op, found.scores, diagonal)]
+
+
+def _diagonal(seen: np.ndarray, size: tuple[int, ...]) -> int | None:
+    """The last key that the first query sees, where each sees one more than the one before; None
+    where it is otherwise, or the first one sees none."""
+    if seen.shape[-2:] != size:
+        return None
+    matrices = seen.reshape(-1, *size)
+    diagonal = int(matrices[0, 0].sum()) - 1
+    triangle = np.tril(np.ones(size, np.bool_), diagonal)
+    return diagonal if diagonal >= 0 and (matrices == triangle).all() else None
+
+
+def _hide(
+    program: Program, call: ir.Operation, op: ir.Operation, scores: ir.Value, diagonal: int
+) -> ir.Value:
+    """Puts what a triangle hides in the place of an operator; gives minus infinity, which the
+    kernel is called with."""
+    lowest = _minus_infinity(program, call)
+    block, size = op.block, list(shape_of(op.results[0])[-2:])
+    if scores == op.results[0]:
+        scores = op.clone(ip=ir.InsertionPoint(op)).results[0]
+    b, type = Builder(program, op), ir.RankedTensorType.get(size, BY_NAME["bool"].type())
+    ones = b.call(aten.FULL, size, True, type=type)
+    triangle = b.call(aten.TRIL, ones, diagonal, type=type)
+    hidden = b.where(triangle, scores, block.add_argument(lowest.type, op.location))
+    put_in_place(op, hidden)
+    return lowest
+
+
+def _minus_infinity(program: Program, call: ir.Operation) -> ir.Value:
+    """The number as a weight, one for all calls."""
+    for op in calls.body(program.entry()):
+        if op.name == WEIGHT and weight_name(op) == LOWEST_NAME:
+            return op.results[0]
+    data = np.array(-inf, np.float32)
+    return Builder(program, outermost(call)).weight(data, LOWEST_NAME)
+
+
+def _mask(program: Program, op: ir.Operation, given: Sequence[ir.Value]) -> Mask | None:
+    """What an operator hides, where that is constant."""
+    if op.name == aten.WHERE:
+        condition, *sides = (_data(program, value, given) for value in op.operands)
+        apart = _constant(sides)
+        if condition is None or apart is None:
+            return None
+        place, lowest = apart[0], float(apart[1].max())
+        seen = condition if place == 0 else ~condition
+        return Mask(op.operands[1 + place], seen, lowest) if lowest < LOWEST else None
+    if op.name == aten.ADD and constant_value(argument(op, "alpha")) == 1:
+        return _added(op, [_data(program, value, given) for value in list(op.operands)[:2]])
+    return None
+
+
+def _added(op: ir.Operation, terms: Sequence[np.ndarray | None]) -> Mask | None:
+    """What hides by a sum, where one of the two terms is constant."""
+    apart = _constant(terms)
+    if apart is None:
+        return None
+    place, mask = apart
+    is_seen = mask >= LOWEST
+    lowest = float(mask[~is_seen].max(initial=-inf))
+    if not (lowest < LOWEST and np.isfinite(mask[is_seen]).all()):
+        return None
+    if not mask[is_seen].any():
+        return Mask(op.operands[place], is_seen, lowest)
+    return Mask(op.results[0], is_seen, lowest) if lowest == -inf else None
+
+
+def _constant(terms: Sequence[np.ndarray | None]) -> tuple[int, np.ndarray] | None:
+    """Which one of two is not known, and the elements of the other one."""
+    first, second = terms
+    if (first is None) == (second is None):
+        return None
+    return (0, second) if second is not None else (1, first) if first is not None else None
+
+
+def _is_bounded(scores: ir.Value) -> bool:
+    """What a product gives, or its multiples."""
+    op = maker_if_any(scores)
+    while op is not None and op.name in BOUNDED:
+        op = maker_if_any(op.operands[0])
+    return op is not None and op.name in PRODUCTS
 
 
 def _data(program: Program, value: ir.Value, given: Sequence[ir.Value]) -> np.ndarray | None:
-    """The elements of an argument that is a weight in every call, in whatever dimensions."""
+    """The elements of an argument that is a weight in the call, or a view that shows all of it."""
     if not isinstance(value, ir.BlockArgument):
         return None
-    operand = given[value.arg_number]
-    while (op := maker_if_any(operand)) is not None and op.name in views.RESHAPES:
-        operand = op.operands[0]
-    return data_of(program, operand)
+    return _elements(program, given[value.arg_number])
+
+
+def _elements(program: Program, value: ir.Value) -> np.ndarray | None:
+    op = maker_if_any(value)
+    if op is None or op.name not in (*views.RESHAPES, aten.EXPAND):
+        return data_of(program, value)
+    inner = _elements(program, op.operands[0])
+    if inner is None:
+        return None
+    shape = shape_of(value)
+    return np.broadcast_to(inner, shape) if op.name == aten.EXPAND else inner.reshape(shape)

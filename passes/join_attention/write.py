@@ -38,15 +38,14 @@ def join(
     kernel.attributes["sym_name"] = ir.StringAttr.get(names.numbered("attention"))
     kernel.attributes["hw.template"] = ir.StringAttr.get("attention")
     block, end = kernel.regions[0].blocks[0], calls.body(kernel)[-1]
-    scores = end.operands[0]
-    others = list(found.product.operands)[1:]
-    write_triangle(program, maker(scores), list(found.scores.operands))
+    operands, others = list(found.scores.operands), list(found.product.operands)[1:]
+    operands += write_triangle(program, found.scores, maker(end.operands[0]), operands)
     scores = end.operands[0]
     _append_copies(softmax, [scores], end)
     _along_the_last(end, scores)
     given = [block.add_argument(value.type, second.location) for value in others]
     _append_copies(second, [end.operands[0], *given], end)
-    operands = _without_unused(block, [*found.scores.operands, *others])
+    operands = _without_unused(block, [*operands, *others])
     calls.retype(kernel)
     _call_instead(found.product, calls.symbol(kernel), operands)
 

@@ -67,6 +67,22 @@ def single(q: Any, k: Any, v: Any) -> Any:
     return torch.relu(F.softmax(torch.mm(q, k.t()) * 0.3, 1).mm(v)) + 1
 
 
+def added(q: Any, k: Any, v: Any, diagonal: int = 0, lowest: float | None = None) -> Any:
+    """A mask is added that is zeros and the lowest number."""
+    scores = q @ k.mT * 0.3
+    lowest = torch.finfo(scores.dtype).min if lowest is None else lowest
+    mask = torch.full(scores.shape[-2:], lowest).triu(diagonal + 1)
+    return F.softmax(scores + mask, -1) @ v
+
+
+def indexed(q: Any, k: Any, v: Any) -> Any:
+    """As transformers makes its mask: positions are compared, padding is looked up."""
+    batch, rows, columns = q.shape[0], torch.arange(q.shape[2]), torch.arange(k.shape[2])
+    real = torch.ones(batch, k.shape[2], dtype=torch.bool)
+    seen = (columns <= rows[:, None] + 2) & real[torch.arange(batch)[:, None, None, None], columns]
+    return attend(q, k, v, seen.expand(batch, q.shape[1], -1, -1))
+
+
 def a_mask(*shape: int) -> torch.Tensor:
     """Floats, of which some hide their keys."""
     mask = floats(*shape)
@@ -89,6 +105,10 @@ CASES: dict[str, tuple[Callable, tuple[torch.Tensor, ...]]] = {
         lambda q, k, v: attend(q, k, v, torch.ones(60, 100, dtype=torch.bool).tril(40)),
         heads(60, 100, 8, 8),
     ),
+    "causal_added": (added, heads(35, 35, 13, 9, 2, 3)),
+    "causal_added_infinity": (partial(added, lowest=-inf, diagonal=4), heads(35, 39, 13, 9)),
+    "causal_indexed": (indexed, heads(35, 37, 13, 9, 2, 3)),
+    "added_rows_that_see_nothing": (partial(added, diagonal=-3), heads(35, 35, 13, 9)),
     "of_booleans": (
         lambda q, k, v, m: attend(q, k, v, attn_mask=m),
         (*heads(7, 19, 16, 16, 2, 3), torch.rand(2, 1, 7, 19) > 0.4),
@@ -144,7 +164,10 @@ def test_numbers(name: str, target: str) -> None:
         program = program.run_decompositions()
     planned = load(program, target=by_name(target))
     run_to(planned, "planned")
-    assert "attention" in [calls.template(each) for each in calls.functions(planned).values()]
+    kernels = [each for each in calls.functions(planned).values() if calls.template(each)]
+    assert "attention" in map(calls.template, kernels)
+    assert name.startswith("causal") == ("aten.tril" in "".join(map(str, kernels)))
+    assert not name.startswith("causal") or len(kernels) == 1
     found = hardwire.compile(program, target=target).run(*(x.numpy() for x in inputs))
     np.testing.assert_allclose(found, forward(*inputs).numpy(), rtol=2e-5, atol=2e-5)
 

@@ -271,3 +271,36 @@ func.func @forward() -> (tensor<2x3xi64>, tensor<75x4xi64>, tensor<1100xi8>, ten
   %6 = "aten.unfold"(%0, %zero, %four, %three) : (tensor<300xi64>, i64, i64, i64) -> tensor<99x4xi64>
   return %2, %3, %5, %6 : tensor<2x3xi64>, tensor<75x4xi64>, tensor<1100xi8>, tensor<99x4xi64>
 }
+
+// -----
+
+// Elements at places, from the end as well, and in all places of a dimension without any. Places that are
+// not there are left to whoever complains of them, and bytes are a mask.
+// CHECK-LABEL: func.func @forward
+// CHECK-DAG: %[[TWO:.*]] = "hw.weight"() {name = "a.index", value = dense<{{\[\[}}5, 2], [6, 3]]> : tensor<2x2xi64>}
+// CHECK-DAG: %[[MANY:.*]] = "hw.weight"() {name = "a.index_1", value = dense<{{\[\[}}3, 1], [6, 4]]> : tensor<2x2xi64>}
+// CHECK-DAG: %[[BEHIND:.*]] = "aten.index.Tensor"(%{{.*}}) : {{.*}} -> tensor<1xi64>
+// CHECK-DAG: %[[BEFORE:.*]] = "aten.index.Tensor"(%{{.*}}) : {{.*}} -> tensor<1x3xi64>
+// CHECK-DAG: %[[MASKED:.*]] = "aten.index.Tensor"(%{{.*}}) : {{.*}} -> tensor<2x3xi64>
+// CHECK: return %[[TWO]], %[[MANY]], %[[BEHIND]], %[[BEFORE]], %[[MASKED]]
+func.func @forward() -> (tensor<2x2xi64>, tensor<2x2xi64>, tensor<1xi64>, tensor<1x3xi64>, tensor<2x3xi64>) {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %a = "hw.weight"() {name = "a", value = dense<[[1, 2, 3], [4, 5, 6]]> : tensor<2x3xi64>} : () -> tensor<2x3xi64>
+  %rows = "hw.weight"() {name = "rows", value = dense<[1, 0]> : tensor<2xi64>} : () -> tensor<2xi64>
+  %columns = "hw.weight"() {name = "columns", value = dense<[[1], [-1]]> : tensor<2x1xi64>} : () -> tensor<2x1xi64>
+  %ends = "hw.weight"() {name = "ends", value = dense<[-1, 0]> : tensor<2xi32>} : () -> tensor<2xi32>
+  %two = "hw.weight"() {name = "two", value = dense<2> : tensor<1xi64>} : () -> tensor<1xi64>
+  %three = "hw.weight"() {name = "three", value = dense<-3> : tensor<1xi64>} : () -> tensor<1xi64>
+  %bytes = "hw.weight"() {name = "bytes", value = dense<1> : tensor<2xui8>} : () -> tensor<2xui8>
+  %both = builtin.unrealized_conversion_cast %rows, %columns : tensor<2xi64>, tensor<2x1xi64> to !hw.tensor_list
+  %0 = "aten.index.Tensor"(%a, %both) : (tensor<2x3xi64>, !hw.tensor_list) -> tensor<2x2xi64>
+  %last = builtin.unrealized_conversion_cast %none, %ends : !hw.none, tensor<2xi32> to !hw.tensor_list
+  %1 = "aten.index.Tensor"(%a, %last) : (tensor<2x3xi64>, !hw.tensor_list) -> tensor<2x2xi64>
+  %behind = builtin.unrealized_conversion_cast %two, %two : tensor<1xi64>, tensor<1xi64> to !hw.tensor_list
+  %2 = "aten.index.Tensor"(%a, %behind) : (tensor<2x3xi64>, !hw.tensor_list) -> tensor<1xi64>
+  %before = builtin.unrealized_conversion_cast %three : tensor<1xi64> to !hw.tensor_list
+  %3 = "aten.index.Tensor"(%a, %before) : (tensor<2x3xi64>, !hw.tensor_list) -> tensor<1x3xi64>
+  %mask = builtin.unrealized_conversion_cast %bytes : tensor<2xui8> to !hw.tensor_list
+  %4 = "aten.index.Tensor"(%a, %mask) : (tensor<2x3xi64>, !hw.tensor_list) -> tensor<2x3xi64>
+  return %0, %1, %2, %3, %4 : tensor<2x2xi64>, tensor<2x2xi64>, tensor<1xi64>, tensor<1x3xi64>, tensor<2x3xi64>
+}

@@ -122,7 +122,7 @@ func.func private @softmax_of_columns(%x: tensor<4x4xf32>) -> tensor<4x4xf32> at
 // -----
 
 // A constant mask that hides, by minus infinity and last of all, what lies behind one key more for each
-// query is a triangle and is not stored. Another one stays, and so does one that hides by another number.
+// query is a triangle and is not stored. Another one stays, and so does one that hides by a number that is not that low.
 // CHECK-LABEL: func.func @forward
 // CHECK: call @attention_0(%arg0, %arg1, %{{.*}}, %arg2) : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<f32>, tensor<4x3xf32>)
 // CHECK: %[[OTHER:.*]] = "hw.weight"() {name = "other"
@@ -144,7 +144,7 @@ func.func @forward(%q: tensor<2x3xf32>, %k: tensor<3x4xf32>, %v: tensor<4x3xf32>
   %3 = call @mm_where_0(%q, %k, %other, %inf) : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<2x4xi1>, tensor<f32>) -> tensor<2x4xf32>
   %4 = call @softmax_0(%3) : (tensor<2x4xf32>) -> tensor<2x4xf32>
   %5 = call @mm_0(%4, %v) : (tensor<2x4xf32>, tensor<4x3xf32>) -> tensor<2x3xf32>
-  %low = "hw.weight"() {name = "low", value = dense<-3.0e38> : tensor<f32>} : () -> tensor<f32>
+  %low = "hw.weight"() {name = "low", value = dense<-3.0e37> : tensor<f32>} : () -> tensor<f32>
   %6 = call @mm_where_0(%q, %k, %causal, %low) : (tensor<2x3xf32>, tensor<3x4xf32>, tensor<2x4xi1>, tensor<f32>) -> tensor<2x4xf32>
   %7 = call @softmax_0(%6) : (tensor<2x4xf32>) -> tensor<2x4xf32>
   %8 = call @mm_0(%7, %v) : (tensor<2x4xf32>, tensor<4x3xf32>) -> tensor<2x3xf32>
