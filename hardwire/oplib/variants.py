@@ -3,7 +3,7 @@
 Where a list says nothing: tensors are float32; the tensors of pointwise operators have up to 4
 dimensions and are broadcast; optional tensors and literals are absent; a `dim` has each of its
 values; `keepdim` has both; literals with a default have that; Scalars, and floats without a
-default, are arguments of the kernel.
+default, are arguments of the kernel, and those that may be absent are absent in another variant.
 """
 
 from __future__ import annotations
@@ -185,6 +185,8 @@ class _Maker:
         is_open = not self.spec.shapes
         if is_open and str(type) in _FREE and not (argument.has_default and str(type) == "float"):
             return [Free(_FREE[str(type)] or kind)]
+        if is_open and isinstance(type, OptionalType) and str(type.element) in _FREE:
+            return [Fixed(None), Free(_FREE[str(type.element)] or kind)]
         if argument.name == "keepdim":
             return [Fixed(False), Fixed(True)]
         if argument.has_default:
