@@ -15,6 +15,7 @@ from .dialect.options import DEFAULTS, CompileOptions, checked_jobs, checked_thr
 from .dialect.targets import Target, by_name
 from .dialect.tuning import Tuning, read_tuning
 from .model import CompiledModel
+from .uncollected import uncollected
 
 if TYPE_CHECKING:
     from .dialect.dispatch.dispatcher import Dispatcher
@@ -122,6 +123,7 @@ def compile(
     return compile_with(options, model, target, observe)
 
 
+@uncollected()
 def compile_with(
     options: CompileOptions, model: object, target: str | Target, observe: Observer | None = None
 ) -> CompiledModel:

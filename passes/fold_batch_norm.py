@@ -109,7 +109,7 @@ def _fold(program: Program, op: ir.Operation, scale: np.ndarray, shift: np.ndarr
     if axis is None or len(list(source.uses)) != 1:
         return False
     weight, bias = ops.argument(layer, "weight"), ops.argument(layer, "bias")
-    old = _data(program, weight)
+    old = data_of(program, weight)
     offset = np.zeros_like(shift) if is_none(bias) else _data(program, bias)
     if old is None or offset is None:
         return False
@@ -117,10 +117,16 @@ def _fold(program: Program, op: ir.Operation, scale: np.ndarray, shift: np.ndarr
     dtype = program.weights[weight_name(maker(weight))].dtype
     name = f"{weight_name(maker(weight))}.batch_norm"
     b = Builder(program, layer)
-    layer.operands[1] = b.weight((old * scale.reshape(shape)).astype(dtype), name)
+    layer.operands[1] = b.weight(_scaled(old, scale.reshape(shape), dtype), name)
     layer.operands[2] = b.weight((offset * scale + shift).astype(dtype), f"{name}_bias")
     put_in_place(op, source)
     return True
+
+
+def _scaled(old: np.ndarray, scale: np.ndarray, dtype: np.dtype) -> np.ndarray:
+    """The product in double precision, rounded once; no array of that is in memory as a whole."""
+    made = np.empty(old.shape, dtype)
+    return np.multiply(old, scale, out=made, dtype=np.float64, casting="unsafe")
 
 
 def _output_axis(layer: ir.Operation) -> int | None:

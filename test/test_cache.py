@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import gc
 import os
 import subprocess
 import sys
@@ -428,3 +429,17 @@ def test_what_is_no_file_is_refused_as_ever(name: str, folder: Path) -> None:
     with pytest.raises(HardwireError):
         hardwire.compile(name, TARGET)
     assert not entries(folder)
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_cycles_of_objects_are_searched_for_after_compiling_as_before(
+    tmp_path: Path, enabled: bool
+) -> None:
+    before = gc.isenabled()
+    try:
+        (gc.enable if enabled else gc.disable)()
+        with pytest.raises(HardwireError):
+            api.compile(tmp_path / "none.pt2", TARGET)
+        assert gc.isenabled() == enabled
+    finally:
+        (gc.enable if before else gc.disable)()

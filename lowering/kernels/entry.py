@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ...dialect.contents import Unique
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.graph import calls
@@ -35,10 +36,10 @@ from .sharing import SUFFIX
 from .trace import tell
 
 
-def lower_list(program: Program, name: str, known_bytes: dict[tuple[int, bytes], str]) -> None:
+def lower_list(program: Program, name: str, known: Unique[str]) -> None:
     """Writes a list of calls beside the entry: `@NAME(inputs…, outputs…, arena)`.
 
-    `known_bytes` are the constants that are declared already, by their content.
+    `known` are the constants that are declared already, by their content.
     """
     planned = program.function(name)
     block = planned.regions[0].blocks[0]
@@ -51,14 +52,14 @@ def lower_list(program: Program, name: str, known_bytes: dict[tuple[int, bytes],
         function.operation.attributes["hw.arena_align"] = planned.attributes["hw.arena_align"]
         *buffers, arena = function.add_entry_block().arguments
     count = len(block.arguments)
-    entry = Entry(program, buffers[:count], buffers[count:], [arena], known_bytes=known_bytes)
+    entry = Entry(program, buffers[:count], buffers[count:], [arena], known=known)
     for place, argument in enumerate(block.arguments):
         entry.places[argument] = Place("input", 0, place)
     _write_body(entry, function, block, ir.InsertionPoint(function.entry_block))
     planned.erase()
 
 
-def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> None:
+def lower_entry(program: Program, known: Unique[str]) -> None:
     """Writes `@NAME_run` from the planned `@forward`, and `@NAME_reset`; erases `@forward`."""
     planned = program.entry()
     block = planned.regions[0].blocks[0]
@@ -77,7 +78,7 @@ def lower_entry(program: Program, known_bytes: dict[tuple[int, bytes], str]) -> 
     count, end = len([spec for spec in interface.inputs if spec.at is None]), len(passed)
     buffers = arguments[:count], arguments[count:end]
     behind = len(arguments) - len(arenas)
-    entry = Entry(program, *buffers, arguments[behind:], known_bytes=known_bytes)
+    entry = Entry(program, *buffers, arguments[behind:], known=known)
     with ir.InsertionPoint(function.entry_block), planned.location:
         _take_keys(entry, planned, interface, arguments[end:])
         first = end + len(keys)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from ...dialect import regions
-from ...dialect.contents import as_bytes, content_key
+from ...dialect.contents import Unique, as_bytes
 from ...dialect.mlir import arith, ir, memref
 from ...dialect.names import free
 from ...dialect.place import Place, scratch_arena
@@ -36,7 +36,7 @@ class Entry:
     arenas: Sequence[ir.Value]
     places: dict[ir.Value, Place] = field(default_factory=dict[ir.Value, Place])
     symbols: dict[ir.Value, str] = field(default_factory=dict[ir.Value, str])
-    known_bytes: dict[tuple[int, bytes], str] = field(default_factory=dict[tuple[int, bytes], str])
+    known: Unique[str] = field(default_factory=Unique[str])
     steps: dict[ir.Value, tuple[ir.Value, int]] = field(
         default_factory=dict[ir.Value, tuple[ir.Value, int]]
     )
@@ -73,12 +73,7 @@ class Entry:
 
     def constant(self, name: str, array: np.ndarray) -> str:
         """The symbol of a constant; those with the same bytes are one."""
-        key = content_key(array)
-        symbol = self.known_bytes.get(key)
-        if symbol is None:
-            symbol = declare(self, name, as_bytes(array))
-            self.known_bytes[key] = symbol
-        return symbol
+        return self.known.of(array, lambda: declare(self, name, as_bytes(array)))
 
     def _base(self, value: ir.Value, place: Place) -> ir.Value:
         if place.space == "input":

@@ -13,6 +13,7 @@ from typing import Any
 
 from ...dialect import by_rows, check_overwriting, check_scratch, ops, templates
 from ...dialect.chains import is_chain
+from ...dialect.contents import Unique
 from ...dialect.effort import SMALL, is_small, turns_of
 from ...dialect.errors import InternalError, LoweringFailed
 from ...dialect.graph import calls, in_place
@@ -60,10 +61,10 @@ def to_kernels(program: Program) -> None:
                 _adopt(operation, twins[name])
             else:
                 _lower(program, operation, name)
-        known_bytes: dict[tuple[int, bytes], str] = {}
+        known = Unique[str]()
         for name in lists:
-            lower_list(program, name, known_bytes)
-        lower_entry(program, known_bytes)
+            lower_list(program, name, known)
+        lower_entry(program, known)
     if not program.module.operation.verify():
         raise LoweringFailed(f"{program.source}: the `kernels` stage does not verify.")
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from ...dialect.contents import content_key
+from ...dialect.contents import Unique
 from ...dialect.graph import calls
 from ...dialect.graph.build import Builder
 from ...dialect.graph.dead import erase_dead
@@ -128,13 +128,12 @@ def _repeats(data: np.ndarray) -> bool:
 
 def _merge_equal_weights(program: Program) -> None:
     """Weights of the same type and contents become the first of them."""
-    first: dict[object, ir.Operation] = {}
+    unique = Unique[ir.Value]()
     for op in calls.body(program.entry()):
         if op.name != "hw.weight" or weight_name(op) not in program.weights:
             continue
         data = program.weights[weight_name(op)]
-        key = (str(op.results[0].type), content_key(data))
-        if key in first:
-            op.results[0].replace_all_uses_with(first[key].results[0])
-        else:
-            first[key] = op
+        own = op.results[0]
+        first = unique.of(data, lambda own=own: own, str(own.type))
+        if first != own:
+            own.replace_all_uses_with(first)
