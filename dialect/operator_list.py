@@ -68,11 +68,15 @@ class VariantSpec:
 
 @dataclass(frozen=True)
 class ListedOperator:
-    """An operator of a list, and what it is to be compiled for; `chosen` where the list says it."""
+    """An operator of a list, and what it is to be compiled for; `chosen` where the list says it.
+
+    `named` is what the list calls it: its own name, or that of all overloads.
+    """
 
     schema: FunctionSchema
     specs: tuple[VariantSpec, ...]
     chosen: bool = False
+    named: str = ""
 
 
 def read(path: Path | str, known: Operators) -> tuple[ListedOperator, ...]:
@@ -94,8 +98,15 @@ def parse(text: str, path: str, known: Operators) -> tuple[ListedOperator, ...]:
         form = functional_form(schema, known) or schema
         own = specs.get(name) or specs.get(form.full_name)
         given = own or [VariantSpec(reader.file.name)]
-        found.append(ListedOperator(schema, _with_dtypes(name, given, selection), bool(own)))
+        specs_of = _with_dtypes(name, given, selection)
+        found.append(ListedOperator(schema, specs_of, bool(own), _named(name, selection)))
     return tuple(found)
+
+
+def _named(name: str, selection: selected_operators.Selection) -> str:
+    base = selected_operators.without_overload(name)
+    entry = selection.operators.get(base)
+    return base if entry is not None and entry.include_all_overloads else name
 
 
 def _with_dtypes(

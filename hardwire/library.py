@@ -45,6 +45,7 @@ def compile_operators(
     name: str | None = None,
     kernels: Sequence[str | os.PathLike[str]] = (),
     names: bool = False,
+    max_rank: int = 4,
     observe: Observer | None = None,
 ) -> OperatorLibrary:
     """Compiles the operators of a list, for tensors of any size, behind a schema table.
@@ -52,15 +53,19 @@ def compile_operators(
     `operators` is a file as docs/oplib.md describes it; `name` that of the table and the prefix of
     all symbols, by default from the file's name; `kernels` are kernel libraries in YAML, whose C
     functions are called in the places of hardwire's kernels; with `names` the table has the names
-    of operators and arguments, for debugging. Raises HardwireError with one sentence
+    of operators and arguments, for debugging. Operators that the list only names take tensors of up
+    to `max_rank` dimensions. Raises HardwireError with one sentence
     for each operator that cannot be compiled as it is listed.
     """
+    from .dialect.errors import HardwireError
     from .dialect.importers.names import identifier
-    from .dialect.operator_list import read
+    from .dialect.operator_list import HIGHEST_RANK, read
     from .dialect.registry import registry
     from .lowering.stages import timed
     from .oplib.library import library_of
 
+    if not 1 <= max_rank <= HIGHEST_RANK:
+        raise HardwireError(f"a rank is from 1 to {HIGHEST_RANK}, not {max_rank}.")
     chosen = by_name(target) if isinstance(target, str) else target
     source = os.fspath(operators)
     known, libraries = registry(), ()
@@ -72,5 +77,7 @@ def compile_operators(
             known = extended(None, libraries).operators
         listed = read(source, known)
     symbol = identifier(name or Path(source).stem)
-    made = library_of(listed, known, chosen, symbol, source, libraries, observe, names=names)
+    made = library_of(
+        listed, known, chosen, symbol, source, libraries, observe, names=names, highest=max_rank
+    )
     return OperatorLibrary(symbol, chosen, *made)

@@ -39,6 +39,10 @@ def add_to(commands: Commands) -> None:
     command.add_argument(
         "--name", help="name of the table and prefix of all symbols (default: that of the object)"
     )
+    command.add_argument(
+        "--max-rank", type=int, default=4, metavar="N",
+        help="the highest rank of tensors of operators that the list only names (default: 4)",
+    )  # fmt: skip
     flag(command, "--names", help="keep names of operators and arguments in the table")
     command.add_argument("-o", "--output", required=True, metavar="FILE.o", help="the object")
     flag(command, "-q", "--quiet", help="do not print the report")
@@ -58,6 +62,7 @@ def _oplib(options: argparse.Namespace, stage: Stage) -> None:
             name=options.name or Path(options.output).stem,
             kernels=options.kernels,
             names=options.names,
+            max_rank=options.max_rank,
             observe=progress.observe,
         )
         written = library.save(options.output)

@@ -22,6 +22,8 @@ from ..lowering.operators.report import library_report
 from ..lowering.operators.user_kernels import UserKernel, problems_of
 from ..lowering.stages import Observer, timed
 from .parts import compile_variants
+from .plain import HIGHEST_RANK
+from .plain_library import Plain
 from .variants import variants
 
 
@@ -35,10 +37,12 @@ def library_of(
     observe: Observer | None = None,
     *,
     names: bool = False,
+    highest: int = HIGHEST_RANK,
 ) -> tuple[bytes, str, dict[str, Any]]:
     """The object, header and report of operators that were read from `source`.
 
-    `libraries` are those of the user's kernels.
+    `libraries` are those of the user's kernels. Operators that are only named take tensors of
+    ranks up to `highest`.
     """
     if not listed:
         raise HardwireError(f"{source}: names no operators; list some under `operators:`.")
@@ -46,27 +50,34 @@ def library_of(
     problems: list[str] = []
     for schema, found in users.items():
         problems += problems_of(schema, found)
+    plain = Plain(source, known)
     wanted: list[Variant] = []
     for operator in listed:
         name_of = operator.schema.full_name
         if name_of in FUNCTIONS or (users[operator.schema] and not operator.chosen):
+            plain.served.add(operator.named)
             continue
         if name_of not in registry():
             problems.append(f"{source}: `{name_of}` has no kernel; give it one by `--kernels`.")
             continue
-        found, missing = variants(operator, known)
+        found, missing = variants(operator, known, highest)
+        problems += plain.take(operator, found, missing)
         wanted += found
-        problems += missing
     if problems:
         raise HardwireError(*problems)
     with timed("kernels", observe):
-        parts = compile_variants(wanted, known, target, name, source, new_context())
-    entries = parts.entries([operator.schema for operator in listed], users)
+        context, schemas = new_context(), plain.operators
+        parts = compile_variants(wanted, known, target, name, source, context, schemas)
+    left_out = plain.left_out(parts)
+    kept = [one.schema for one in listed if one.schema not in left_out]
+    entries = parts.entries(kept, users)
     with timed("llvm", observe):
         program = library_program(name, target, parts.texts, parts.programs, entries, parts.context)
     with timed("object", observe):
         image = emit_object(program, table_text(program, entries, names=names))
-    return image, library_header(name, entries), library_report(program, entries, image)
+    report = library_report(program, entries, image)
+    plain.tell(report, parts, left_out)
+    return image, library_header(name, entries), report
 
 
 def users_of(schema: FunctionSchema, libraries: Sequence[Library]) -> tuple[UserKernel, ...]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from ..dialect.errors import HardwireError
@@ -30,6 +30,8 @@ class Parts:
     programs: list[Program]
     compiled: list[Compiled]
     context: ir.Context
+    failed: dict[Variant, str] = field(default_factory=dict[Variant, str])
+    """Why there is none of some variants of operators that a list only names."""
 
     def entries(
         self,
@@ -54,14 +56,20 @@ def compile_variants(
     name: str,
     source: str,
     context: ir.Context,
+    plain: Collection[FunctionSchema] = (),
 ) -> Parts:
-    """A kernel for every variant; HardwireError with all variants that can have none."""
+    """A kernel for every variant; HardwireError with all variants that can have none.
+
+    Of operators that are `plain` some variants may have none: `failed` has them.
+    """
     kernels, failed = open_kernels([one for one in wanted if not one.is_static], known)
     problems = [
         f"{source}: `{variant}` cannot be compiled{_why_not(variant, reason, known)}"
         for variant, reason in failed.items()
+        if variant.schema not in plain
     ]
-    parts = Parts({}, [], [], context)
+    excused = {one: reason for one, reason in failed.items() if one.schema in plain}
+    parts = Parts({}, [], [], context, excused)
     _add_open(parts, kernels)
     static = [one for one in wanted if one.is_static]
     problems += _add_static(parts, static, known, target, name, source)

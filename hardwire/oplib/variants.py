@@ -14,6 +14,7 @@ from itertools import combinations, product
 from typing import Any
 
 from ..dialect.dtypes import BY_NAME, Dtype
+from ..dialect.functional_form import functional_form
 from ..dialect.kernel_library.variants import is_tensor
 from ..dialect.listed_values import RUN_TIME
 from ..dialect.operator_list import ListedOperator, VariantSpec
@@ -22,19 +23,23 @@ from ..dialect.registry import Operators
 from ..dialect.schema import Argument, FunctionSchema, ListType, OptionalType, Type
 from ..dialect.torch_mlir.refusals import open_refusal, operator_refusal
 from ..dialect.variant import Fixed, Free, Given, TensorForm, Tensors, Variant
+from .plain import DIMS, HIGHEST_RANK, listed_ranks, plain_specs
 
-POINTWISE_RANK = 4
-_DIMS = ("dim", "dim0", "dim1", "start_dim", "end_dim", "axis", "dims", "axis0", "axis1")
 _SQUEEZE = ("aten::squeeze",)
 _DENSE = ("aten::as_strided",)
 _NEW_DIM = ("aten::unsqueeze", "aten::stack")
-_INDICES = ("index", "indices")
+_INDICES = ("index", "indices", "offsets")
 _MASKS = ("mask", "condition")
 _FREE = {"Scalar": None, "number": None, "float": "float", "SymFloat": "float"}
 
 
-def variants(operator: ListedOperator, known: Operators) -> tuple[list[Variant], list[str]]:
-    """All variants of an operator, and a sentence for each thing that a list does not say."""
+def variants(
+    operator: ListedOperator, known: Operators, highest: int = HIGHEST_RANK
+) -> tuple[list[Variant], list[str]]:
+    """All variants of an operator, and a sentence for each thing that a list does not say.
+
+    Those of an operator that a list only names have ranks up to `highest`.
+    """
     found: list[Variant] = []
     problems: list[str] = []
     reason = operator_refusal(operator.schema)
@@ -42,16 +47,29 @@ def variants(operator: ListedOperator, known: Operators) -> tuple[list[Variant],
         place = operator.specs[0].place
         return [], [f"{place}: `{operator.schema.full_name}` {reason}; leave it out."]
     pointwise = is_pointwise(operator.schema, known)
-    for spec in operator.specs:
+    for spec in _specs(operator, known, highest, pointwise):
         maker = _Maker(operator.schema, spec, pointwise)
         found += maker.make()
         problems += [f"{spec.place}: `{operator.schema.full_name}` {one}" for one in maker.problems]
     return list(dict.fromkeys(found)), list(dict.fromkeys(problems))
 
 
+def _specs(
+    operator: ListedOperator, known: Operators, highest: int, pointwise: bool
+) -> list[VariantSpec]:
+    """What a list says, or where it says nothing what PyTorch takes."""
+    if operator.chosen:
+        return list(operator.specs)
+    found = plain_specs(operator.schema, operator.specs[0], known, highest, pointwise)
+    if found is None:
+        return list(operator.specs)
+    return [each for one in found for each in listed_ranks(one, operator.schema)]
+
+
 def is_pointwise(schema: FunctionSchema, known: Operators) -> bool:
     """Each element of the result depends on those at the same place, broadcast."""
-    return "pointwise" in known.entry(schema.full_name).tags
+    form = functional_form(schema, known) or schema
+    return "pointwise" in known.entry(form.full_name).tags
 
 
 class _Maker:
@@ -78,7 +96,7 @@ class _Maker:
     def _ranks(self) -> tuple[int | None, ...]:
         if self.spec.ranks:
             return self.spec.ranks
-        return (POINTWISE_RANK,) if self.pointwise else (None,)
+        return (HIGHEST_RANK,) if self.pointwise else (None,)
 
     def _of(self, dtype: Dtype, rank: int | None) -> Iterator[Variant]:
         arguments = [one for one in self.schema.arguments if not one.is_out]
@@ -174,7 +192,7 @@ class _Maker:
     def _literals(self, argument: Argument, leading: Given | None) -> list[Given]:
         kind = _scalar_kind(leading)
         rank = _rank_of(leading) + self.schema.full_name.startswith(_NEW_DIM)
-        is_dim = argument.name in _DIMS and "int" in str(argument.type).lower()
+        is_dim = argument.name in DIMS and "int" in str(argument.type).lower()
         dims = rank if is_dim else None
         if argument.name in self.spec.arguments:
             values = self.spec.arguments[argument.name]

@@ -36,6 +36,7 @@ def library_report(
             {
                 "operator": operator.schema.full_name,
                 "entry": size(operator.symbol),
+                "bytes": size(operator.symbol) + sum(map(size, _symbols(operator))),
                 "scratch": operator.scratch,
                 "variants": [_variant(one, size(one.symbol)) for one in operator.kernels],
                 "kernels": [_user(one) for one in operator.users],
@@ -44,6 +45,11 @@ def library_report(
         ],
         "undefined_symbols": list(facts.undefined),
     }
+
+
+def _symbols(operator: OperatorEntry) -> list[str]:
+    """Its kernels, each once; another operator may have the same."""
+    return list(dict.fromkeys(one.symbol for one in operator.kernels))
 
 
 def _variant(compiled: Compiled, size: int) -> dict[str, Any]:
@@ -77,5 +83,10 @@ def table(report: dict[str, Any]) -> str:
         name = operator["operator"]
         parts = [f"{count} {what}, {' and '.join(kinds)} sizes"] if count else []
         parts += [f"`{user['symbol']}`" for user in operator["kernels"]]
-        lines.append(f"  {name:<{width}}  {'; '.join(parts) or 'any tensor'}")
+        parts += [f"`{one}` is fixed" for one in operator.get("fixed", ())]
+        missing = len(operator.get("missing", ()))
+        parts += [f"{missing} without a kernel"] * bool(missing)
+        size = f"{operator['bytes']:>7,} bytes"
+        lines.append(f"  {name:<{width}}  {size}  {'; '.join(parts) or 'any tensor'}")
+    lines += [f"  left out: `{one}`: {why}" for one, why in report.get("left_out", {}).items()]
     return "\n".join(lines)

@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hardwire
+from hardwire import HardwireError
 from hardwire.dialect.operator_list import parse
 from hardwire.dialect.registry import registry
+from hardwire.lowering.operators.report import table
 from hardwire.oplib.variants import variants
 
 
@@ -20,3 +28,61 @@ def test_a_number_that_may_be_absent_is_an_argument() -> None:
         for one in spelled("operators: {aten::clamp: {include_all_overloads: false}}")
     ]
     assert given == ["None, max=None)", "None, max=float)", "float, max=None)", "float, max=float)"]
+
+
+def compiled(names: list[str], folder: Path, **options: Any) -> dict[str, Any]:
+    """The report of a library of operators that are only named, by operator."""
+    (folder / "ops.yaml").write_text("".join(f"- {name}\n" for name in names))
+    report = hardwire.compile_operators(folder / "ops.yaml", **options).report
+    return {row["operator"]: row for row in report["operators"]} | {"": report}
+
+
+def problems(text: str, folder: Path, **options: Any) -> list[str]:
+    (folder / "ops.yaml").write_text(text)
+    with pytest.raises(HardwireError) as caught:
+        hardwire.compile_operators(folder / "ops.yaml", **options)
+    return [problem.replace(f"{folder}/", "") for problem in caught.value.problems]
+
+
+def test_a_list_of_names_compiles(tmp_path: Path) -> None:
+    """Overloads without a kernel are left out, and told; each operator says its size."""
+    rows = compiled(["aten::mm", "aten::relu", "aten::clamp"], tmp_path)
+    whole = rows.pop("")
+    assert sorted(rows) == [
+        "aten::clamp", "aten::clamp.Tensor", "aten::clamp.Tensor_out", "aten::clamp.out",
+        "aten::mm", "aten::mm.out", "aten::relu", "aten::relu.out",
+    ]  # fmt: skip
+    assert whole["left_out"] == dict.fromkeys(
+        ("aten::mm.dtype", "aten::mm.dtype_out"), "it is unknown there"
+    )
+    assert all(row["bytes"] > row["entry"] > 0 for row in rows.values())
+    told = table(whole)
+    assert f"aten::mm.out            {rows['aten::mm.out']['bytes']:>7,} bytes" in told
+    assert "left out: `aten::mm.dtype`: it is unknown there" in told
+
+
+def test_what_must_be_fixed_is_said_at_once(tmp_path: Path) -> None:
+    """Ranks that nobody can guess and literals that shape the loops, in one sentence."""
+    text = "[aten::index.Tensor, aten::col2im, aten::conv3d.padding]"
+    literals = "(`arguments`: output_size, kernel_size, dilation, padding, stride)"
+    assert problems(text, tmp_path) == [
+        f"ops.yaml: give what a call cannot bring, under `variants:`: `aten::col2im` {literals}, "
+        f"`aten::col2im.out` {literals}, `aten::conv3d.padding` (`ranks`), `aten::index.Tensor` "
+        "(`ranks`)."
+    ]
+
+
+def test_what_cannot_be_compiled_is_said_beside(tmp_path: Path) -> None:
+    found = problems("[aten::rand.generator, aten::index.Tensor]", tmp_path)
+    assert found == [
+        "ops.yaml: give what a call cannot bring, under `variants:`: `aten::index.Tensor` "
+        "(`ranks`).",
+        "ops.yaml: `aten::rand.generator` cannot be compiled: it draws random numbers; leave it "
+        "out.",
+    ]
+
+
+def test_the_highest_rank_is_between_bounds(tmp_path: Path) -> None:
+    assert problems("[aten::relu]", tmp_path, max_rank=17) == ["a rank is from 1 to 16, not 17."]
+    given = compiled(["aten::relu"], tmp_path, max_rank=2)["aten::relu"]["variants"]
+    assert [one["arguments"]["self"] for one in given] == ["float32[?, ?]"]
