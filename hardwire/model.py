@@ -49,13 +49,15 @@ class CompiledModel:
         *inputs: np.ndarray | Keyed | FixedValue,
         link: Sequence[str | os.PathLike[str]] = (),
         seed: int | None = None,
+        **named: np.ndarray | Keyed | FixedValue,
     ) -> Any:
         """One inference on this machine, without any C compiler.
 
         Takes one array for each input, in order and of exactly the shape and dtype that the model
         has (sizes that it leaves open are those of the arrays, which have to agree), or a `Keyed`,
-        which says the dispatch key of an input that may have several. Inputs that are no tensors
-        are left out, or all given with the values that they had at the export. Gives what the model
+        which says the dispatch key of an input that may have several; by name, as in `run(x=array)`,
+        where the name is not that of an option. Inputs that are no tensors are left out, or all
+        given with the values that they had at the export. Gives what the model
         returns, one after the other: arrays, and the numbers, texts and None that are the same in
         every run; a tuple where that is not exactly one. State is kept from call to call (`state`,
         `reset`), and inputs that the model writes are changed. `link` are shared libraries with
@@ -63,11 +65,12 @@ class CompiledModel:
         choice of libraries. A model with a seed argument needs the `seed` of its random numbers.
         Raises HardwireError where the object is for another machine or an input does not fit.
         """
-        from .dialect.fixed_values import inserted, without
+        from .dialect.fixed_values import inserted
+        from .run_inputs import tensors_of
         from .runtime.host import RunFailed
 
         try:
-            tensors = without(inputs, len(self.interface.inputs), self.interface.fixed_inputs)
+            tensors = tensors_of(self.name, self.interface, inputs, named)
             host = self.linked(*link).host if link else self.host
             outputs = inserted(host.run(*tensors, seed=seed), self.interface.fixed_outputs)
         except (ValueError, RunFailed) as problem:

@@ -267,3 +267,23 @@ def test_what_is_missing_becomes_the_text_of_an_issue(tmp_path: Path) -> None:
     assert "| `aten.special_airy_ai` | 2 | float32[2] | the key CPU finds" in text
     assert "`aten::special_airy_ai(Tensor x) -> Tensor`\n\n* net.mlir:2\n* net.mlir:3\n" in text
     assert sorted(path.name for path in tmp_path.iterdir()) == ["issue.md", "net.mlir"]
+
+
+def test_a_closed_standard_output_is_no_error(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m hardwire.tools.hardwire compile {KWS} -o {tmp_path}"
+    done = subprocess.run(f"{command} >&- <&-", shell=True, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert sorted(os.listdir(tmp_path)) == ["kws.h", "kws.o", "kws.report.json"]
+    assert (tmp_path / "kws.o").read_bytes()[:4] == b"\x7fELF"
+    silent = subprocess.run(f"{command}/kws.o/x >&- 2>&-", shell=True, capture_output=True)
+    assert (silent.returncode, silent.stdout, silent.stderr) == (1, b"", b"")
+
+
+def test_a_full_standard_output_is_told(tmp_path: Path) -> None:
+    for arguments in (["targets"], ["compile", KWS, "--emit", "schema"]):
+        with open("/dev/full", "w") as full:
+            done = subprocess.run(
+                [sys.executable, "-m", "hardwire.tools.hardwire", *arguments],
+                stdout=full, stderr=subprocess.PIPE, text=True, timeout=120,
+            )  # fmt: skip
+        assert refused(done) == "standard output: it cannot be written (No space left on device)."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,7 @@ import torch
 from torch import Tensor, nn
 
 import hardwire
+from hardwire import HardwireError
 from hardwire.tools.hardwire import main
 
 from .firmware import harness
@@ -281,3 +283,37 @@ def test_bytes_of_another_width_are_no_bfloat16(
     np.save("x.npy", np.zeros(2, "V4"))
     assert main(["run", "one.pt2", "--input", "x.npy"]) == 1
     assert "the model wants bfloat16 [2], the file has |V4 [2]" in capfd.readouterr().err
+
+
+def test_inputs_are_given_by_name(mixed: hardwire.CompiledModel) -> None:
+    wanted = Mixed()(*INPUTS)
+    x, y = X.numpy(), Y.numpy()
+    check(mixed.run(y=y, x=x), wanted)
+    check(mixed.run(x, y=y), wanted)
+    check(mixed.run(how="tanh", x=x, none=None, n=3, flag=True, y=y), wanted)
+
+
+@pytest.mark.parametrize(
+    "given, named, words",
+    [
+        ((), {"x": X.numpy(), "z": 1}, "mixed: there is no input `z`."),
+        ((), {"x": X.numpy(), "z": 1}, "mixed: `y` is not given."),
+        ((), {"x": X.numpy(), "hwo": 1}, "there is no input `hwo`; did you mean `how`?"),
+        ((X.numpy(),), {"x": X.numpy(), "y": Y.numpy()}, "mixed: `x` is given twice."),
+        ((X.numpy(),) * 3, {"n": 3}, "mixed: it has 2 tensors, 3 were given."),
+        ((), {"x": X.numpy(), "y": Y.numpy(), "n": 4}, "`n` is 3, as it was when"),
+    ],
+)
+def test_refuses_names_that_do_not_fit(
+    mixed: hardwire.CompiledModel, given: tuple[Any, ...], named: dict[str, Any], words: str
+) -> None:
+    with pytest.raises(HardwireError, match=re.escape(words)):
+        mixed.run(*given, **named)
+
+
+@pytest.mark.parametrize("given", [[1, 2], None, "x", 5, X, object()])
+def test_refuses_what_is_no_array(mixed: hardwire.CompiledModel, given: Any) -> None:
+    kind = type(given).__name__
+    words = f"mixed: `x` has to be an array of numpy, of float32, and not {kind}; `numpy.asarray`"
+    with pytest.raises(HardwireError, match=re.escape(words)):
+        mixed.run(given, Y.numpy())

@@ -15,6 +15,8 @@ import warnings
 from collections.abc import Callable
 from typing import Any
 
+from . import streams
+
 Stage = Callable[[str], None]
 """Tells which step is running, so that it can be said where the process died."""
 Command = Callable[[Stage], None]
@@ -22,6 +24,7 @@ Command = Callable[[Stage], None]
 
 def run(command: Command) -> int:
     """Runs `command(stage)`; `stage(name)` is how it tells what it is doing. Gives an exit code."""
+    streams.open_closed()
     sys.stdout.flush()
     sys.stderr.flush()
     reader, writer = os.pipe()
@@ -37,11 +40,12 @@ def _in_child(command: Command, writer: int) -> int:
     def stage(name: str) -> None:
         os.write(writer, f"{name}\n".encode())
 
-    code = _guarded(lambda: command(stage))
-    try:
+    def printed() -> None:
+        command(stage)
         sys.stdout.flush()
-    except BrokenPipeError:
-        return 141
+
+    streams.tell_failures()
+    code = _guarded(printed)
     sys.stderr.flush()
     return code
 

@@ -1,0 +1,43 @@
+"""Standard input, output and error where they are closed, or cannot be written to."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from typing import Any
+
+from ..dialect.errors import HardwireError
+
+
+def open_closed() -> None:
+    """What was closed (`>&-`) leads nowhere from now on: no file that is opened takes its place."""
+    for number, name in enumerate(("stdin", "stdout", "stderr")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)  # the lowest number that is free: this one
+            setattr(sys, name, open(number, "r" if number == 0 else "w", closefd=False))  # noqa: SIM115
+
+
+def tell_failures() -> None:
+    """What cannot be printed is an error of its own from now on. Others' streams stay as they are."""
+    if sys.stdout is not sys.__stdout__:
+        return
+    old = sys.stdout
+    raw = io.BufferedWriter(_Output(old.fileno(), "w", closefd=False))
+    sys.stdout = io.TextIOWrapper(raw, old.encoding, old.errors, line_buffering=old.line_buffering)
+
+
+class _Output(io.FileIO):
+    """Standard output. One whose reader has gone is for the caller to deal with."""
+
+    def write(self, data: Any, /) -> int:
+        try:
+            return super().write(data)
+        except BrokenPipeError:
+            raise
+        except OSError as problem:
+            raise HardwireError(
+                f"standard output: it cannot be written ({problem.strerror})."
+            ) from problem
