@@ -55,9 +55,9 @@ class CompiledModel:
 
         Takes one array for each input, in order and of exactly the shape and dtype that the model
         has (sizes that it leaves open are those of the arrays, which have to agree), or a `Keyed`,
-        which says the dispatch key of an input that may have several; by name, as in `run(x=array)`,
-        where the name is not that of an option. Inputs that are no tensors are left out, or all
-        given with the values that they had at the export. Gives what the model
+        which says the dispatch key of an input that may have several. They may be given by name, as
+        in `run(x=array)`, where that is not the name of an option. Inputs that are no tensors are
+        left out, or all given with the values that they had at the export. Gives what the model
         returns, one after the other: arrays, and the numbers, texts and None that are the same in
         every run; a tuple where that is not exactly one. State is kept from call to call (`state`,
         `reset`), and inputs that the model writes are changed. `link` are shared libraries with

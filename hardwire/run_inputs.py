@@ -10,7 +10,6 @@ import numpy as np
 from .dialect.errors import HardwireError
 from .dialect.fixed_values import inserted, without
 from .dialect.names import did_you_mean, nearest
-
 from .runtime.keyed import Keyed
 
 if TYPE_CHECKING:

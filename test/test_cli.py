@@ -287,3 +287,27 @@ def test_a_full_standard_output_is_told(tmp_path: Path) -> None:
                 stdout=full, stderr=subprocess.PIPE, text=True, timeout=120,
             )  # fmt: skip
         assert refused(done) == "standard output: it cannot be written (No space left on device)."
+
+
+def test_a_file_that_is_no_array_is_told_what_arrays_are_called(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("hello\n")
+    for given in ("notes.txt", "mfcc=notes.txt"):
+        assert "FILE.npy" in refused(hardwire("run", KWS, "--input", given, cwd=tmp_path))
+
+
+def test_a_name_that_had_to_be_changed_is_told(tmp_path: Path) -> None:
+    model = tmp_path / "my-model 2.pt2"
+    model.write_bytes(KWS.read_bytes())
+    told = "`my-model 2` is no name in C: those of the object begin with `my_model_2` (or `--name`)"
+    quiet = hardwire("compile", model, "-q", "-o", tmp_path / "out")
+    assert (quiet.returncode, quiet.stdout) == (0, "")
+    assert quiet.stderr == f"hardwire: warning: {model}: {told}.\n"
+    named = hardwire("compile", model, "-q", "-o", tmp_path / "out", "--name", "kws")
+    assert (named.returncode, named.stderr) == (0, "")
+
+    (tmp_path / "ops.yaml").write_text("operators: [aten::sub.Tensor]\n")
+    done = hardwire("oplib", "--ops", tmp_path / "ops.yaml", "-q", "-o", tmp_path / "my-model 2.o")
+    assert f"ops.yaml: {told}." in done.stderr
+    (tmp_path / "fleet.yaml").write_text("models: {a: 'my-model 2.pt2'}\ntargets: [native]\n")
+    done = hardwire("build", "fleet.yaml", "-o", "all", cwd=tmp_path)
+    assert f"hardwire: warning: a/native: {told}." in done.stderr

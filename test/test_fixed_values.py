@@ -294,7 +294,7 @@ def test_inputs_are_given_by_name(mixed: hardwire.CompiledModel) -> None:
 
 
 @pytest.mark.parametrize(
-    "given, named, words",
+    ("given", "named", "words"),
     [
         ((), {"x": X.numpy(), "z": 1}, "mixed: there is no input `z`."),
         ((), {"x": X.numpy(), "z": 1}, "mixed: `y` is not given."),

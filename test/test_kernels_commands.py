@@ -201,3 +201,44 @@ def test_trace_runs_the_model_and_writes_what_was_used(tmp_path: Path) -> None:
 def test_trace_needs_inputs() -> None:
     (line,) = refusals("trace", KWS)
     assert "float32 [1, 1, 49, 10]" in line
+
+
+def test_a_stub_has_its_header_and_compiles(mine: Path) -> None:
+    stub, header = mine.parent / "mine.c", mine.parent / "mine.h"
+    assert output("kernels", "stub", mine, "-o", stub) == ""
+    include = output("config", "--include-dir").strip()
+    command = ["cc", "-std=c99", "-Wall", "-Wextra", "-Werror", "-I", include, "-c", str(stub)]
+    subprocess.run([*command, "-o", str(mine.parent / "mine.o")], check=True, timeout=60)
+
+    stub.unlink()
+    header.write_text("/* mine */\n")
+    output("kernels", "stub", mine, "-o", stub)
+    assert header.read_text() == "/* mine */\n"
+    assert refusals("kernels", "stub", mine, "-o", stub) == [
+        f"{stub}: there is such a file, which may be filled in; name another with `-o`."
+    ]
+    output("kernels", "stub", mine, "-o", mine.parent / "b.c", "--header", "all.h")
+    assert not (mine.parent / "all.h").exists()
+    assert '#include "all.h"' in (mine.parent / "b.c").read_text()
+
+
+def test_all_that_is_wrong_in_a_library_is_told_in_one_run(tmp_path: Path) -> None:
+    (tmp_path / "bad.yaml").write_text(
+        """\
+- op: add.out
+  type_alias: {T0: [Floot]}
+  dim_order_alias: {D0: [0, 2]}
+  kernels:
+    - arg_meta:
+        selff: [T0, D0]
+        other: [T0, D0]
+        out: [Dubble, D0]
+      kernel_name: k_add
+"""
+    )
+    assert refusals("kernels", "header", tmp_path / "bad.yaml") == [
+        "bad.yaml:2: there is no dtype or type alias `Floot`; did you mean `Float`?",
+        "bad.yaml:3: [0, 2] is no order of 2 dimensions: each of 0 to 1 occurs once.",
+        "bad.yaml:6: `aten::add.out` has no argument `selff`; did you mean `self`?",
+        "bad.yaml:8: there is no dtype or type alias `Dubble`; did you mean `Double`?",
+    ]

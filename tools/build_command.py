@@ -15,6 +15,7 @@ from .bar import bar
 from .commands import Commands, add, several
 from .guard import Stage
 from .tune_command import add_engine
+from .written import changed_name
 
 if TYPE_CHECKING:
     from ..dialect.fleet_reader import Member
@@ -75,21 +76,23 @@ def _build_fleet(
     opened = partial(engine, options.scheduler, options.workers)
     with bar("build", "model") as tell:
         found = build_all(builds, opened, lambda done: tell(done, len(builds), ""))
-    for line in _saved(found, Path(options.output)):
+    for line in _saved(builds, found, Path(options.output)):
         print(line)
     problems = [f"{place}: {text}" for place, each in found.items() for text in each.problems]
     if problems:
         raise HardwireError(*problems)
 
 
-def _saved(found: Mapping[str, Built], folder: Path) -> Iterator[str]:
+def _saved(builds: Sequence[Build], found: Mapping[str, Built], folder: Path) -> Iterator[str]:
     """Writes all that was made, and says a line of each."""
     from ..lowering.report_text import headline
 
+    names = {each.place: each.options.name or Path(each.model).stem for each in builds}
     width = max(map(len, found), default=0)
     for place, built in found.items():
         _tell(place, built.warned)
         if built.model is not None:
+            _tell(place, changed_name(names[place], built.model.name))
             built.model.save(folder / place)
             yield f"{place:<{width}}  {headline(built.model.report)}"
 

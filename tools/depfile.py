@@ -7,8 +7,15 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from ..dialect.fingerprint import sources
+from .written import write_file
 
 ESCAPED = {" ": "\\ ", "#": "\\#", "$": "$$"}
+
+
+def write_depfile(options: argparse.Namespace, outputs: Sequence[Path]) -> None:
+    """Writes it, where it is asked for."""
+    if options.depfile is not None:
+        write_file(Path(options.depfile), depfile(outputs, options))
 
 
 def depfile(outputs: Sequence[Path], options: argparse.Namespace) -> str:

@@ -252,7 +252,9 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
         _emit(options, stage)
         return
     from ..lowering.report_text import check_line, table
+    from .depfile import write_depfile
     from .issue import written_to
+    from .written import warn_of_name
 
     with Progress(options.verbose, stage) as progress, written_to(options.issue, options.target):
         given = _compile_options(
@@ -261,7 +263,8 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
         )  # fmt: skip
         model = compile_with(given, options.model, options.target, progress.observe)
         written = model.save(options.output or ".")
-    _write_depfile(options, written)
+    warn_of_name(options.model, options.name or Path(options.model).stem, model.name)
+    write_depfile(options, written)
     if options.quiet and options.check:
         print(check_line(model.report["check"]))
     if options.quiet:
@@ -277,6 +280,7 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
         raise HardwireError("--self-test: it is written for a finished object; leave out --emit.")
 
     from ..dialect.whole_files import write_whole
+    from .depfile import write_depfile
     from .emit import emit
 
     with Progress(options.verbose, stage) as progress:
@@ -302,16 +306,7 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
         raise HardwireError(
             f"{options.output}: cannot be written ({problem.strerror}); choose another with `-o`."
         ) from problem
-    _write_depfile(options, [output])
-
-
-def _write_depfile(options: argparse.Namespace, outputs: list[Path]) -> None:
-    if options.depfile is None:
-        return
-    from .depfile import depfile
-    from .written import write_file
-
-    write_file(Path(options.depfile), depfile(outputs, options))
+    write_depfile(options, [output])
 
 
 def _run(options: argparse.Namespace, stage: Stage) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from ..dialect.errors import HardwireError
 from .commands import Commands, add, output, several
-from .written import write_arrays, write_text
+from .written import write_arrays, write_file, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -48,8 +48,9 @@ def _add_stub(parts: Commands) -> None:
     command.add_argument("files", nargs="+", metavar="FILE.yaml", help="kernel libraries")
     output(command, "FILE.c")
     command.add_argument(
-        "--header", metavar="FILE.h", help="what it includes (default: named like the output)"
-    )
+        "--header", metavar="FILE.h",
+        help="what it includes (default: named like the output; written where it is missing)",
+    )  # fmt: skip
 
 
 def _add_adapt(parts: Commands) -> None:
@@ -124,11 +125,23 @@ def _selection(libraries: Sequence[Library], files: Sequence[str]) -> Selection 
 
 def _stub(options: argparse.Namespace, stage: Stage) -> None:
     from ..dialect.kernel_library import read_all
-    from ..lowering.kernel_header import stub_text
+    from ..lowering.kernel_header import header_text, stub_text
 
     stage("kernels")
-    name = options.header or _header_name(options)
-    write_text(options.output, stub_text(read_all(options.files), name))
+    libraries, name = read_all(options.files), options.header or _header_name(options)
+    text = stub_text(libraries, name)
+    if options.output is None:
+        write_text(None, text)
+        return
+    output = Path(options.output)
+    if output.exists():
+        raise HardwireError(
+            f"{output}: there is such a file, which may be filled in; name another with `-o`."
+        )
+    write_file(output, text)
+    header = output.with_name(name)
+    if options.header is None and not header.exists():
+        write_file(header, header_text(libraries, name, None))
 
 
 def _check(options: argparse.Namespace, stage: Stage) -> None:

@@ -54,6 +54,7 @@ def _oplib(options: argparse.Namespace, stage: Stage) -> None:
 
     from ..library import compile_operators
     from ..lowering.operators.report import table
+    from .written import warn_of_name
 
     with Progress(options.verbose, stage) as progress:
         library = compile_operators(
@@ -66,6 +67,7 @@ def _oplib(options: argparse.Namespace, stage: Stage) -> None:
             observe=progress.observe,
         )
         written = library.save(options.output)
+    warn_of_name(options.ops, options.name or Path(options.output).stem, library.name)
     if not options.quiet:
         print(table(library.report))
         print("wrote " + ", ".join(str(path) for path in written))

@@ -21,7 +21,7 @@ def open_closed() -> None:
 
 
 def tell_failures() -> None:
-    """What cannot be printed is an error of its own from now on. Others' streams stay as they are."""
+    """What cannot be printed is an error of its own from now on, but not in others' streams."""
     if sys.stdout is not sys.__stdout__:
         return
     old = sys.stdout

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import io
 import sys
+import warnings
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..dialect.errors import HardwireError
+from ..dialect.errors import HardwireError, HardwireWarning
 
 
 def write_file(path: Path, content: str | bytes) -> None:
@@ -36,6 +37,19 @@ def write_arrays(path: Path, arrays: Mapping[str, Any]) -> None:
     content = io.BytesIO()
     np.savez(content, **arrays)
     write_file(path, content.getvalue())
+
+
+def changed_name(wanted: str, made: str) -> list[str]:
+    """What a user is warned of where names cannot begin with that of a file."""
+    if wanted == made:
+        return []
+    return [f"`{wanted}` is no name in C: those of the object begin with `{made}` (or `--name`)."]
+
+
+def warn_of_name(source: str, wanted: str, made: str) -> None:
+    """Warns of it, of what was made of a source."""
+    for text in changed_name(wanted, made):
+        warnings.warn(HardwireWarning(f"{source}: {text}"), stacklevel=2)
 
 
 def columns(rows: Sequence[Sequence[str]], indent: str = "") -> str:

@@ -66,7 +66,8 @@ def _load(
                 archive.model()  # one of another kind is refused with a remedy
         raise ImportFailed(
             f"{source if isinstance(source, str | Path) else type(source).__name__}: inputs and "
-            "methods are chosen for TorchScript archives only; this model has its own."
+            "methods are chosen for TorchScript archives only; this model has its own, and "
+            "`hardwire run` takes arrays for it (`--input NAME=FILE.npy`)."
         )
     if isinstance(source, Program):
         return replace(source, target=target, name=names.identifier(name or source.name))

@@ -13,7 +13,9 @@ from ..damaged import DAMAGED
 from ..dispatch.dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..mlir import ir
+from ..names import did_you_mean
 from ..program import ENTRY, Program
+from ..registry import Operators
 from ..state import set_attributes, state_attribute, state_value, states
 from ..targets import Target
 from ..tfl import NAMESPACE, load_tfl
@@ -102,15 +104,16 @@ def _parse(text: str, file: str, dispatcher: Dispatcher) -> ir.Module:
             # Of a file, MLIR keeps the name in every location: what fails later is found there.
             return ir.Module.parseFile(file) if Path(file).is_file() else ir.Module.parse(text)
     except ir.MLIRError as error:
-        problems = [_sentence(each, file, text) for each in error.error_diagnostics]
+        known = dispatcher.operators
+        problems = [_sentence(each, file, text, known) for each in error.error_diagnostics]
         raise ImportFailed(*(problems or [f"{file}: {error.message}"])) from None
 
 
-def _sentence(diagnostic: ir.DiagnosticInfo, file: str, text: str) -> str:
+def _sentence(diagnostic: ir.DiagnosticInfo, file: str, text: str, known: Operators) -> str:
     """`file:line:col: message`, on one line."""
     match = re.search(r'":(\d+):(\d+)', str(diagnostic.location))
     place = f"{file}:{match[1]}:{match[2]}" if match else file
-    message = diagnostics.message(diagnostic)
+    message = _unknown_operator(diagnostics.message(diagnostic), known)
     if match and UNREGISTERED in message:
         line = text.splitlines()[int(match[1]) - 1]
         found = re.search(r'"(\w+\.[\w.]+)"\s*\(', line)
@@ -120,6 +123,16 @@ def _sentence(diagnostic: ir.DiagnosticInfo, file: str, text: str) -> str:
             "a file of operators (`--ops`)."
         )
     return f"{place}: {message}"
+
+
+def _unknown_operator(message: str, known: Operators) -> str:
+    """Where MLIR says that a dialect of operators has no such one: which may be meant."""
+    found = re.match(r"unregistered operation '(\w+)\.([\w.]+)' found in dialect", message)
+    if found is None or known.key(f"{found[1]}.{found[2]}") != f"{found[1]}::{found[2]}":
+        return message
+    near = known.nearest(f"{found[1]}::{found[2]}")
+    meant = did_you_mean(None if near is None else near.replace("::", "."))
+    return f"there is no operator `{found[1]}.{found[2]}`{meant}"
 
 
 UNREGISTERED = "operation being parsed with an unregistered dialect"

@@ -36,19 +36,18 @@ class ArgMetaReader:
         self._aliases = Aliases()
 
     def aliases(self, types: yaml.Node | None, orders: yaml.Node | None) -> None:
-        """Reads the aliases that all kernels of the entry share."""
+        """Reads the aliases that all kernels of the entry share; what is wrong with one is told
+        where it stands, and not again where it is used."""
         dtypes: dict[str, Dtypes] = {}
         if types is not None and not is_null(types):
             for name, (key, node) in self._file.fields(types, "`type_alias`").items():
                 if scalar_types.find(name) is not None:
                     self._file.say(key, f"`{name}` is a dtype: choose another name for the alias.")
-                if values := self._dtype_list(node, f"`{name}`"):
-                    dtypes[name] = Dtypes(values, name)
+                dtypes[name] = Dtypes(self._dtype_list(node, f"`{name}`"), name)
         found: dict[str, DimOrders] = {}
         if orders is not None and not is_null(orders):
             for name, (_, node) in self._file.fields(orders, "`dim_order_alias`").items():
-                if values := self._orders(node):
-                    found[name] = DimOrders(values, name)
+                found[name] = DimOrders(self._orders(node), name)
         self._aliases = Aliases(dtypes, found)
 
     def read(self, node: yaml.Node) -> tuple[ArgMeta, ...] | None:
@@ -203,7 +202,7 @@ class ArgMetaReader:
             known = hint(word, (*LAYOUT_WORDS, *self._aliases.dim_orders))
             self._file.say(node, f"there is no layout `{word}`{known}")
             return None
-        first, *others = alias.values
+        first, *others = alias.values or (None,)
         if others:
             self._file.say(node, f"`{word}` is several dim orders; a layout is one.")
         return first

@@ -19,7 +19,8 @@ from hardwire.dialect.errors import HardwireError, ImportFailed
 from hardwire.dialect.importers import load as import_model
 from hardwire.dialect.importers.archive import Archive
 from hardwire.dialect.importers.lite import read, unpickler
-from hardwire.dialect.importers.lite.inputs import parse_inputs
+from hardwire.dialect.importers.lite.bytecode import Function, Parameter
+from hardwire.dialect.importers.lite.inputs import Binding, described, parse_inputs
 from hardwire.dialect.importers.lite.records import Record, Refused, TensorRecord
 from hardwire.dialect.targets import by_name
 from hardwire.passes.pipeline import run_to
@@ -382,7 +383,7 @@ def test_a_method_that_is_not_there() -> None:
 
 INPUTS = {
     (): "the input `x` (Tensor) is not described: give its shape and element type, as in `--input",
-    ("x=3",): "the input `x` is a Tensor: give its shape and element type, as in `--input x=1x3",
+    ("x=3",): "the input `x` (Tensor) is given 3: give its shape and element type, as in `--input",
     ("x=2x3:f32", "y=1"): "there is no input `y`; the method takes `x` (Tensor).",
 }
 
@@ -401,8 +402,14 @@ def typed(kind: str, *inputs: str) -> Any:
 KINDS = {
     ("int",): "the input `a` (int) is not described: give its value, as in `--input a=1`",
     ("int", "a=99999999999999999999"): "an integer does not fit in 64 bits",
-    ("int", "a=0.5"): "the input `a` is a int: give its value",
-    ("bool", "a=3"): "the input `a` is a bool",
+    ("int", "a=0.5"): "the input `a` (int) is given 0.5: give its value, as in `--input a=1`",
+    (
+        "int",
+        "a=many",
+    ): "(int) is given 'many': give its value, as in `--input a=1`, or `inputs=",
+    ("int", "a=True"): "the input `a` (int) is given True",
+    ("bool", "a=3"): "the input `a` (bool) is given 3: give its value, as in `--input a=True`",
+    ("str", "a=3:f32"): "(str) is given a tensor: give its value, as in `--input a=relu`",
     ("Tuple[Tensor, int]", "a.0=3:f32"): "the input `a.1` (int) is not described",
     ("Tuple[Tensor, int]", "a=3:f32"): "give its parts, as in `--input a.0=1x3:f32`",
     ("Dict[str, Tensor]", "a=3"): "give its parts, as in `--input a.KEY=1x3:f32`",
@@ -415,6 +422,20 @@ def test_inputs_of_other_types(given: tuple[str, ...]) -> None:
     refused(KINDS[given], lambda: typed(*given))
 
 
+def test_texts_are_values_of_the_type_that_the_method_says() -> None:
+    """`5` is a number for an int and a text for a str, from a shell and from Python."""
+    for kind, text, value in (
+        ("int", "5", 5), ("float", "5", 5.0), ("str", "5", "5"), ("str", "True", "True"),
+        ("bool", "True", True), ("Optional[int]", "-7", -7), ("Optional[int]", "None", None),
+        ("str", "None", "None"), ("Scalar", "0.5", 0.5),
+    ):  # fmt: skip
+        for given in (parse_inputs([f"a={text}"]), described({"a": text}), described({"a": value})):
+            binding = Binding("net.ptl", given)
+            arguments = (Parameter("self", "__torch__.Net"), Parameter("a", kind))
+            (found,) = binding.bind(Function("forward", (), (), (), (), 0, arguments))
+            assert (type(found), found, binding.problems) == (type(value), value, [])
+
+
 def test_inputs_with_parts() -> None:
     text = str(typed("List[Tensor]", "a.0=3:f32", "a.1=:i64").module)
     assert "@forward(%arg0: tensor<3xf32>, %arg1: tensor<i64>)" in text
@@ -424,7 +445,7 @@ def test_inputs_with_parts() -> None:
 
 
 TEXTS = {
-    "x": "--input x: name an input first: write NAME=SHAPE:DTYPE for a tensor",
+    "x": "--input x: this names neither an input nor a file of arrays: write FILE.npy or",
     "x=3:f33": "--input x=3:f33: there is no element type `f33`, there are",
     "x=9999999999999:f32": "a tensor of this size cannot be",
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import reprlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
@@ -38,20 +39,24 @@ Given = Mapping[str, Any]
 
 
 def parse_inputs(texts: Sequence[str]) -> dict[str, Any]:
-    """`NAME=SHAPE:DTYPE` and `NAME=VALUE` by name. Raises HardwireError for what is neither."""
+    """`NAME=SHAPE:DTYPE` and `NAME=VALUE` by name, values as texts: what they are, the method says.
+
+    Raises HardwireError for what is neither.
+    """
     given: dict[str, Any] = {}
     problems: list[str] = []
     for text in texts:
         name, equals, value = text.partition("=")
         try:
             if not equals or not name:
-                raise ValueError("name an input first")
+                raise ValueError("this names neither an input nor a file of arrays")
             if name in given:
                 raise ValueError(f"`{name}` is given twice")
-            given[name] = _parsed(value)
+            given[name] = _tensor(value) or value.strip("\"'")
         except ValueError as problem:
             problems.append(
-                f"--input {text}: {problem}: write NAME=SHAPE:DTYPE for a tensor "
+                f"--input {text}: {problem}: write FILE.npy or NAME=FILE.npy for an array, "
+                "FILE.npz for several; of TorchScript NAME=SHAPE:DTYPE for a tensor "
                 "(x=1x3x32x32:f32, a scalar is t=:i64), NAME=VALUE for a number, a text or None."
             )
     if problems:
@@ -78,25 +83,34 @@ def _described(value: Any) -> Any:
         if value.dtype not in BY_NUMPY:
             raise ValueError(f"there is no element type `{value.dtype}`")
         return tensor_input(value.shape, BY_NUMPY[value.dtype].name)
-    if isinstance(value, str) and TENSOR.fullmatch(value):
-        return _parsed(value)
-    if value is None or isinstance(value, TensorInput | bool | int | float | str):
+    if isinstance(value, str):
+        return _tensor(value) or value
+    if value is None or isinstance(value, TensorInput | bool | int | float):
         return value
     raise ValueError(f"a {type(value).__name__} describes no input")
 
 
-def _parsed(text: str) -> Any:
+def _tensor(text: str) -> TensorInput | None:
+    """What `SHAPE:DTYPE` describes; None for other texts."""
     match = TENSOR.fullmatch(text)
-    if match:
-        return tensor_input(tuple(int(size) for size in match[1].split("x") if size), match[2])
+    if match is None:
+        return None
+    return tensor_input(tuple(int(size) for size in match[1].split("x") if size), match[2])
+
+
+def _parsed(text: str) -> Any:
+    """The value of a text where none is wanted: a number, a truth or None, if it can be one."""
     if re.fullmatch(r"[-+]?\d+", text):
         return int(text)
-    if text in ("True", "False", "None"):
-        return {"True": True, "False": False, "None": None}[text]
+    if text in CONSTANTS:
+        return CONSTANTS[text]
     try:
         return float(text)
     except ValueError:
-        return text.strip("\"'")
+        return text
+
+
+CONSTANTS = {"True": True, "False": False, "None": None}
 
 
 def tensor_input(shape: Sequence[int], dtype: str) -> TensorInput:
@@ -144,7 +158,7 @@ class Binding:
         return any(name == path or name.startswith(f"{path}.") for name in self._given)
 
     def _value(self, path: str, type: types.Type) -> Any:
-        if type.name == "Optional" and not self._mentions(path):
+        if type.name == "Optional" and self._is_none(path):
             return None
         while type.name == "Optional":
             type = type.parts[0]
@@ -159,6 +173,12 @@ class Binding:
         self._missing(path, type)
         return None
 
+    def _is_none(self, path: str) -> bool:
+        if path in self._given and self._given[path] in (None, "None"):
+            self._used.add(path)
+            return True
+        return not self._mentions(path)
+
     def _keys(self, path: str, numbered: bool = False) -> list[str]:
         """What comes behind `path.` in the names that were given, in their order."""
         found = [n[len(path) + 1 :] for n in self._given if n.startswith(f"{path}.")]
@@ -168,13 +188,16 @@ class Binding:
     def _leaf(self, path: str, type: types.Type) -> Any:
         value = self._given[path]
         self._used.add(path)
+        if isinstance(value, str) and type.name != "str":
+            value = _parsed(value)
         wanted = {
             "Tensor": TensorInput, "int": int, "float": (int, float), "bool": bool, "str": str,
             "number": (int, float), "Scalar": (int, float),
         }.get(type.name, ())  # fmt: skip
         if not isinstance(value, wanted) or (isinstance(value, bool) and type.name == "int"):
             self.problems.append(
-                f"{self._file}: the input `{path}` is a {type}: {_remedy(path, type)}."
+                f"{self._file}: the input `{path}` ({type}) is given {_shown(value)}: "
+                f"{_remedy(path, type)}."
             )
             return None
         if isinstance(value, TensorInput):
@@ -192,12 +215,22 @@ def _remedy(path: str, type: types.Type) -> str:
     if type.name == "Tensor":
         return f"give its shape and element type, as in `--input {path}=1x3x32x32:f32`"
     if type.name in ("int", "float", "bool", "str", "number", "Scalar"):
-        return f"give its value, as in `--input {path}=1`"
+        example = EXAMPLES.get(type.name, 1)
+        python = f"`inputs={{{path!r}: {example!r}}}` in Python"
+        return f"give its value, as in `--input {path}={example}`, or {python}"
     if type.name in ("List", "Tuple"):
         return f"give its parts, as in `--input {path}.0=1x3:f32`"
     if type.name == "Dict":
         return f"give its parts, as in `--input {path}.KEY=1x3:f32`"
     return "hardwire has no such inputs"
+
+
+EXAMPLES = {"float": 0.5, "bool": True, "str": "relu"}
+"""Values that an input may have, by its type; of numbers 1."""
+
+
+def _shown(value: Any) -> str:
+    return "a tensor" if isinstance(value, TensorInput) else reprlib.repr(value)
 
 
 def _unnamed(function: Function) -> tuple[Parameter, ...]:
