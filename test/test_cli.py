@@ -305,7 +305,7 @@ def test_a_name_that_had_to_be_changed_is_told(tmp_path: Path) -> None:
     named = hardwire("compile", model, "-q", "-o", tmp_path / "out", "--name", "kws")
     assert (named.returncode, named.stderr) == (0, "")
 
-    (tmp_path / "ops.yaml").write_text("operators: [aten::sub.Tensor]\n")
+    (tmp_path / "ops.yaml").write_text("operators: {aten::sub.Tensor: {}}\n")
     done = hardwire("oplib", "--ops", tmp_path / "ops.yaml", "-q", "-o", tmp_path / "my-model 2.o")
     assert f"ops.yaml: {told}." in done.stderr
     (tmp_path / "fleet.yaml").write_text("models: {a: 'my-model 2.pt2'}\ntargets: [native]\n")

@@ -186,10 +186,10 @@ TEXT = """func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {{
     ("name", "place", "words"),
     [
         ("special_airy_ai", "2", "no kernel for `aten.special_airy_ai`"),
-        ("special_airy_aj", "2:8", "there is no operator `aten.special_airy_aj`; did you mean `ate"),
+        ("special_airy_aj", "2:8", "there is no operator `aten.special_airy_aj`; did you mean `"),
         ("rellu", "2:8", "there is no operator `aten.rellu`; did you mean `aten.relu`?"),
         ("add.Tenser", "2:8", "there is no operator `aten.add.Tenser`; did you mean `aten.add.Ten"),
-        ("zzzzzzzzzzzzzzzzzzzzzzzz", "2:8", "there is no operator `aten.zzzzzzzzzzzzzzzzzzzzzzzz`."),
+        ("zzzzzzzzzzzzzzzzzzzzzzzz", "2:8", "no operator `aten.zzzzzzzzzzzzzzzzzzzzzzzz`."),
         ("neg\"(%x) : (tensor<2xf32>) -> tensor<3xf32> //", "3:10", "use of value '%0'"),
     ],
 )  # fmt: skip
