@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
@@ -32,7 +32,7 @@ def write_set(contents: Mapping[Path, bytes]) -> list[Path]:
 
 
 @contextmanager
-def _beside(path: Path, parts: Iterable[bytes]) -> Iterator[str]:
+def _beside(path: Path, parts: Iterable[bytes]) -> Generator[str]:
     """A file with that content in the same folder, to be renamed; without a trace if it is not."""
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
@@ -45,7 +45,7 @@ def _beside(path: Path, parts: Iterable[bytes]) -> Iterator[str]:
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[None]:
+def _locked(folder: Path) -> Generator[None]:
     """Alone in a folder, where the system has such locks; nothing is written for it."""
     try:
         import fcntl

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .dialect.errors import HardwireError
-from .dialect.fixed_values import inserted, without
+from .dialect.fixed_values import without
 from .dialect.names import did_you_mean, nearest
 from .runtime.keyed import Keyed
 
@@ -53,9 +53,10 @@ def _in_order(
         problems.append(f"{model}: it has {len(tensors)} tensors, {len(given)} were given.")
     if problems:
         raise HardwireError(*problems)
-    every = inserted(tensors, [*interface.fixed_inputs])
     places = {each.place: each.name for each in interface.fixed_inputs}
-    return [values[places.get(place, name)] for place, name in enumerate(every)]
+    rest = iter(tensors)
+    count = len(tensors) + len(places)
+    return [values[places[at] if at in places else next(rest)] for at in range(count)]
 
 
 def _refuse_others(model: str, interface: Interface, found: Sequence[Any]) -> None:

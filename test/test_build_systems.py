@@ -25,6 +25,9 @@ needs_cmake = pytest.mark.skipif(CMAKE is None, reason="cmake is needed: pip ins
 needs_pkg_config = pytest.mark.skipif(
     shutil.which("pkg-config") is None, reason="pkg-config is needed"
 )
+needs_own = pytest.mark.skipif(
+    Path(sys.prefix) != ROOT / ".venv", reason="the environment of the checkout is needed"
+)
 
 MODEL = """\
 func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32>
@@ -352,6 +355,35 @@ def test_kernels_are_limited_to_element_types_and_begun_by_cmake(tmp_path: Path)
         "#define HWR_SELECTED_relu_out UINT64_C(0x40)\n"
         in (build / "hardwire" / "my" / "my.h").read_text()
     )
+
+
+FIND = """\
+cmake_minimum_required(VERSION 3.20)
+project(finds NONE)
+find_package(hardwire 0.1 REQUIRED)
+get_target_property(folder hardwire::headers INTERFACE_INCLUDE_DIRECTORIES)
+file(WRITE found.txt "${HARDWIRE_COMMAND} ${hardwire_VERSION} ${folder}")
+"""
+
+
+@needs_make
+@needs_cmake
+@pytest.mark.parametrize("how", ["prefix", "path", pytest.param("folder", marks=needs_own)])
+def test_the_package_is_found_in_an_environment(how: str, tmp_path: Path) -> None:
+    """That of these tests has a checkout, installed by `pip install -e`."""
+    (tmp_path / "CMakeLists.txt").write_text(FIND)
+    folder = hardwire("config", "--cmake-dir")
+    given = {"prefix": f"-DCMAKE_PREFIX_PATH={sys.prefix}", "folder": f"-Dhardwire_DIR={folder}"}
+    path = os.pathsep.join(([str(SCRIPTS)] if how == "path" else []) + ["/usr/bin", "/bin"])
+    subprocess.run(
+        [str(CMAKE), "-B", "build", "-S", ".", *([given[how]] if how in given else [])],
+        cwd=tmp_path,
+        env={**os.environ, "PATH": path}, check=True, capture_output=True, timeout=60,
+    )  # fmt: skip
+    found = (tmp_path / "found.txt").read_text()
+    headers = Path(found.split()[-1]).resolve()
+    assert found.startswith(f"{SCRIPTS / 'hardwire'} {VERSION} ")
+    assert headers == Path(hardwire("config", "--include-dir"))
 
 
 @needs_make

@@ -26,7 +26,8 @@ def tell_failures() -> None:
         return
     old = sys.stdout
     raw = io.BufferedWriter(_Output(old.fileno(), "w", closefd=False))
-    sys.stdout = io.TextIOWrapper(raw, old.encoding, old.errors, line_buffering=old.line_buffering)
+    lines = bool(old.line_buffering)
+    sys.stdout = io.TextIOWrapper(raw, old.encoding, old.errors, line_buffering=lines)
 
 
 class _Output(io.FileIO):
