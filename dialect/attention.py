@@ -15,12 +15,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .layout import shape_of
+from .graph.extents import is_open, most, shape_of
+from .graph.views import integer
 from .mlir import ir
 from .operators import aten
 from .ops import argument
 from .tiles import FLOAT_BYTES, PITCH_BEHIND, Tile, exact_widths, register_widths
-from .values import constant_value
 
 SOFTMAXES = (aten.SOFTMAX, aten.SAFE_SOFTMAX)
 PRODUCTS = (aten.MATMUL, aten.BMM, aten.MM)
@@ -52,14 +52,13 @@ class Parts:
     @property
     def diagonal(self) -> int | None:
         """The last key that the first query sees, where each sees one more than the one before."""
-        if self.triangle is None:
-            return None
-        return constant_value(argument(self.triangle, "diagonal"))
+        return None if self.triangle is None else integer(argument(self.triangle, "diagonal"))
 
 
 @dataclass(frozen=True)
 class Sizes:
-    """Of one head: its queries, and its keys, their elements and those of values."""
+    """Of one head: its queries, and its keys, their elements and those of values. How many queries
+    and keys there are may be known at run time only."""
 
     queries: int
     keys: int
@@ -85,10 +84,13 @@ class Room:
 
     @staticmethod
     def of(sizes: Sizes, tile: Tile) -> Room:
-        pitch = padded(sizes.keys, tile)
+        columns = most(sizes.keys)
+        if is_open([sizes.keys]):
+            columns = -(-columns // tile.nr) * tile.nr
+        pitch = padded(columns, tile)
         if tile.lanes == 1:
             return Room(0, 0, tile.block, pitch)
-        keys, values = pitch * sizes.depth, padded(sizes.width, tile) * sizes.keys
+        keys, values = pitch * sizes.depth, padded(sizes.width, tile) * most(sizes.keys)
         return Room(keys, values, tile.block, pitch + PITCH_BEHIND)
 
     @property

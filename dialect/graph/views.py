@@ -165,11 +165,11 @@ def _cut(
     op: ir.Operation, base: Layout, shape: tuple[int, ...], result: tuple[int, ...]
 ) -> Layout | None:
     """`select` takes one index of a dimension, `slice` every `step`-th from a start on."""
-    dim = _integer(op.operands[1]) % len(shape)
+    dim = integer(op.operands[1]) % len(shape)
     start = _start(op, shape[dim]) * base.strides[dim]
     if op.name == aten.SELECT:
         return _part(base, result, base.strides[:dim] + base.strides[dim + 1 :], start)
-    step = _integer(op.operands[4])
+    step = integer(op.operands[4])
     strides = (*base.strides[:dim], base.strides[dim] * step, *base.strides[dim + 1 :])
     return _part(base, result, strides, start)
 
@@ -178,9 +178,9 @@ def _start(op: ir.Operation, whole: int) -> int:
     """The first index that a `select` or a `slice` takes of a dimension."""
     first = op.operands[2]
     if op.name == aten.SELECT:
-        index = _integer(first)
+        index = integer(first)
         return index + whole if index < 0 else index
-    return slice_start(None if is_none(first) else _integer(first), whole)
+    return slice_start(None if is_none(first) else integer(first), whole)
 
 
 def shows_part_known(op: ir.Operation) -> bool:
@@ -191,14 +191,14 @@ def shows_part_known(op: ir.Operation) -> bool:
         return False
     shape = shape_of(op.operands[0])
     try:
-        _start(op, shape[_integer(op.operands[1]) % len(shape)])
-        return op.name == aten.SELECT or _integer(op.operands[4]) > 0
+        _start(op, shape[integer(op.operands[1]) % len(shape)])
+        return op.name == aten.SELECT or integer(op.operands[4]) > 0
     except (NotConstant, Undecided):
         return False
 
 
-def _integer(value: ir.Value) -> int:
-    """A number; that of a size is an `Extent`."""
+def integer(value: ir.Value) -> int:
+    """A number that an operator is given; that of a size is an `Extent`."""
     size = maker_named(value, SIZE)
     if size is not None:
         return extent(value_of(size), ranges_around(value))

@@ -10,6 +10,7 @@ from ..targets import Target
 from ..tiles import FLOAT_BYTES, Tile
 from . import tile_cost
 from .formed import Formed, Plan
+from .product_cost import likely
 from .template import Arithmetic, Template, row_by_row
 
 _ROWS = 48
@@ -29,13 +30,14 @@ def _plans_in_blocks(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
 
 def _tiles_of_blocks(kernel: Formed, sizes: Sizes, arithmetic: Arithmetic) -> list[Tile]:
     """Those of all sizes of blocks, the cheapest first. Blocks overlap, so that all have as many
-    rows."""
+    rows, but for the last one where there are as many as is known at run time only."""
     choices: list[tuple[float, Tile]] = []
-    for blocks in _counts_of_blocks(kernel.target, sizes):
-        rows = -(-sizes.queries // blocks)
+    queries, keys = likely(sizes.queries), likely(sizes.keys)
+    for blocks in _counts_of_blocks(kernel.target, queries, keys):
+        rows = -(-queries // blocks)
         first, second = (
             tile_cost.Shape((1, rows), columns, depth, arithmetic.total, is_small=kernel.is_small)
-            for columns, depth in ((sizes.keys, sizes.depth), (sizes.width, sizes.keys))
+            for columns, depth in ((keys, sizes.depth), (sizes.width, keys))
         )
         for cycles, choice in tile_cost.ranked_for(kernel.target, first, second)[:_TILES]:
             tile = Tile(choice.rows, choice.nr, choice.lanes, rows)
@@ -43,20 +45,19 @@ def _tiles_of_blocks(kernel: Formed, sizes: Sizes, arithmetic: Arithmetic) -> li
     return [tile for _, tile in sorted(choices, key=lambda each: each[0])]
 
 
-def _counts_of_blocks(target: Target, sizes: Sizes) -> range:
+def _counts_of_blocks(target: Target, queries: int, keys: int) -> range:
     """Into how many blocks the rows may be divided. Without a cache a block is one tile."""
     if target.l1_bytes == 0:
-        fewest = -(-sizes.queries // tile_cost.MOST_STRIPS)
-        return range(fewest, max(fewest, sizes.queries // 2) + 1)
-    rows = max(_FEWEST_ROWS, min(_ROWS, _BLOCK_BYTES // (FLOAT_BYTES * sizes.keys)))
-    fewest = -(-sizes.queries // rows)
-    return range(fewest, max(fewest, sizes.queries // _FEWEST_ROWS) + 1)
+        fewest = -(-queries // tile_cost.MOST_STRIPS)
+        return range(fewest, max(fewest, queries // 2) + 1)
+    rows = max(_FEWEST_ROWS, min(_ROWS, _BLOCK_BYTES // (FLOAT_BYTES * keys)))
+    fewest = -(-queries // rows)
+    return range(fewest, max(fewest, queries // _FEWEST_ROWS) + 1)
 
 
 TEMPLATE = Template(
     "attention",
     {},
-    open_sizes=False,
     order=row_by_row,
     plan=lambda kernel, arithmetic: next(_plans_in_blocks(kernel, arithmetic)),
     plans=_plans_in_blocks,

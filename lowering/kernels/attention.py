@@ -1,8 +1,7 @@
 """Attention: scores, softmax and the second product over blocks of rows (`dialect/attention.py`).
 
 The powers of a row are as they are until the second product is done, whose sums are multiplied with
-one number for each row: there are fewer of these. Blocks all have the same number of rows; the last
-one ends with the rows, and computes some a second time.
+one number for each row: there are fewer of these. How rows are cut stands in `attention_rows.py`.
 """
 
 from __future__ import annotations
@@ -12,15 +11,17 @@ from functools import partial
 from math import inf
 
 from ...dialect.attention import widths
+from ...dialect.graph.extents import is_open
 from ...dialect.mlir import arith, ir, math
 from ...dialect.operators import aten
 from . import builder as b
-from .attention_work import Block, Side, Work, attention_of, walked_apart
+from .attention_rows import each_block, each_tile
+from .attention_work import Block, Side, Work, attention_of, panels_for, walked_apart
 from .kernel import Kernel
 from .panels import Matrix, Panel, products_added
 from .softmax import seen_largest, seen_total
-from .strips import Combine, Strip, join, spread
-from .turns import cover, fold_until, turns_written_out, until
+from .strips import SINGLE, Combine, Strip, join, spread
+from .turns import fold_until, turns_written_out, until
 
 Lanes = Callable[[b.Index, Strip], ir.Value]
 
@@ -41,10 +42,10 @@ def attention(kernel: Kernel) -> None:
 
 
 def _one_head(work: Work, matrix: Matrix) -> None:
-    def block(first: b.Index, _: int) -> None:
-        _block_of_head(work, Block(matrix, first, _panels_seen(work, first)))
+    def block(first: b.Index, rows: b.Index) -> None:
+        _block_of_head(work, Block(matrix, first, rows, _panels_seen(work, first)))
 
-    cover(work.sizes.queries, work.tile.block, block)
+    each_block(work.sizes.queries, work.tile, block)
 
 
 def _panels_seen(work: Work, first: b.Index) -> b.Index:
@@ -53,7 +54,7 @@ def _panels_seen(work: Work, first: b.Index) -> b.Index:
     if diagonal is None:
         return b.Index(work.whole)
     last = first + (work.tile.block + diagonal + nr - 1)
-    if not last.terms:
+    if not last.terms and not is_open([last.constant, work.whole]):
         return b.Index(min(work.whole, last.constant // nr))
     seen = arith.divui(last.value(), b.index(nr))
     return b.Index(0, ((arith.minui(seen, b.index(work.whole)), 1),))
@@ -83,26 +84,29 @@ def _counted_from_zero(element: ir.Type, width: int) -> ir.Value:
 def _block_of_head(work: Work, block: Block) -> None:
     nr = work.tile.nr
     until(block.panels, lambda i: _scores_of(work, block, i * nr, nr))
-    if work.rest:
-        _scores_of(work, block, b.Index(work.whole * nr), work.rest)
-    b.repeat(work.tile.block, partial(_powers_of_row, work, block), rolled=True)
+    behind = b.Index(work.whole * nr)
+    if work.fills_up:
+        filled = panels_for(work.rest, nr)
+        b.repeat(filled, lambda _: _scores_of(work, block, behind, nr, work.rest))
+    elif is_open([work.rest]):
+        b.repeat(work.rest, lambda i: _scores_of(work, block, behind + i, 1))
+    elif work.rest:
+        _scores_of(work, block, behind, work.rest)
+    if block.rows.terms:
+        until(block.rows, partial(_powers_of_row, work, block))
+    else:
+        b.repeat(work.tile.block, partial(_powers_of_row, work, block), rolled=True)
     whole, rest = divmod(work.sizes.width, nr)
     b.repeat(whole, lambda i: _results_of(work, block, i * nr, nr))
     if rest:
         _results_of(work, block, b.Index(whole * nr), rest)
 
 
-def _tiles_of_block(work: Work, body: Callable[[list[b.Index]], None]) -> None:
-    """`body(rows)` for all tiles of a block."""
-    b.cut(
-        work.tile.block,
-        work.tile.rows[1],
-        lambda row, height: body([row + number for number in range(height)]),
-    )
-
-
-def _scores_of(work: Work, block: Block, column: b.Index, count: int) -> None:
-    """The scores of a panel of keys, with what is computed of them point by point."""
+def _scores_of(
+    work: Work, block: Block, column: b.Index, count: int, there: int | None = None
+) -> None:
+    """The scores of a panel of keys, with what is computed of them point by point. Of a panel that
+    is filled up, so many keys are `there`, and the others are seen by nobody."""
     side = work.keys
     panel = side.panel(block.matrix, column, count)
     queries = side.kernel.buffer(side.found.a).memref
@@ -117,12 +121,14 @@ def _scores_of(work: Work, block: Block, column: b.Index, count: int) -> None:
         for row, registers in zip(rows, _sums_by_row(sums, panel), strict=True):
             for first, lanes in side.stores(registers, panel):
                 at = side.position(block.matrix, block.first + row, column + first)
-                strip = Strip(b.width_of(lanes), b.width_of(lanes))
-                known = _seen_keys(work, at, strip.width)
+                width = b.width_of(lanes)
+                strip = Strip(width, width if there is None else there - first)
+                known = _seen_keys(work, at, width)
                 made = side.kernel.followed(lanes, at, len(at) - 1, strip, known)
+                made = strip.keep(made, -inf)
                 b.store(made, work.powers, row * work.pitch + column + first)
 
-    _tiles_of_block(work, tile)
+    each_tile(work, block, tile)
 
 
 def _results_of(work: Work, block: Block, column: b.Index, count: int) -> None:
@@ -146,7 +152,7 @@ def _results_of(work: Work, block: Block, column: b.Index, count: int) -> None:
                 scaled = b.mul(lanes, b.broadcast(factor, b.width_of(lanes)))
                 side.kernel.finish(scaled, at, len(at) - 1)
 
-    _tiles_of_block(work, tile)
+    each_tile(work, block, tile)
 
 
 def _products_of_step(
@@ -217,7 +223,9 @@ def _over_keys(
 ) -> ir.Value:
     """The values of all keys that a row sees, combined."""
     nr, element = work.tile.nr, work.keys.kernel.made.type()
-    strips = _registers_of_row(work, nr) if work.whole else []
+    behind = b.Index(work.whole * nr)
+    has_whole = is_open([work.whole]) or work.whole > 0
+    strips = _registers_of_row(work, nr) if has_whole or work.fills_up else []
     start = [b.splat(identity, element, strip.width) for _, strip in strips]
 
     def panel(i: b.Index, parts: list[ir.Value]) -> list[ir.Value]:
@@ -227,8 +235,17 @@ def _over_keys(
         ]
 
     parts = fold_until(block.panels * nr, start, panel, nr)
+    if work.fills_up:
+        filled = panels_for(work.rest, nr)
+        return join(b.fold(filled, parts, lambda _, parts: panel(behind, parts)), combine)
+    if is_open([work.rest]):
+        single = b.splat(identity, element, 1)
+        parts += b.fold(
+            work.rest, [single], lambda i, one: [combine(one[0], value(behind + i, SINGLE))]
+        )
+        return join(parts, combine)
     tail = _registers_of_row(work, work.rest)
-    parts += [value(b.Index(work.whole * nr + at), strip) for at, strip in tail]
+    parts += [value(behind + at, strip) for at, strip in tail]
     return join(parts, combine)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from ...dialect.attention import Parts, Room, Sizes
 from ...dialect.contraction import Contraction, describe
 from ...dialect.errors import LoweringFailed
+from ...dialect.graph.extents import is_open, is_written, several
 from ...dialect.layout import contiguous, shape_of
 from ...dialect.mlir import ir, memref
 from ...dialect.tiles import Tile
@@ -31,8 +32,41 @@ class Side:
 
     def prepare(self, matrix: Matrix) -> None:
         """Copies all panels of a matrix."""
-        if self.copies is not None:
+        if self.copies is None:
+            return
+        columns, nr = self.found.columns, self.direct.tile.nr
+        if not is_open([columns]):
             self.direct.each(matrix, self._copy)
+            return
+        b.repeat(columns // nr, lambda i: self._copy(self.direct.panel(matrix, i * nr, nr)))
+        b.repeat(panels_for(columns % nr, nr), lambda _: self._copy_rest(matrix))
+
+    def _copy_rest(self, matrix: Matrix) -> None:
+        """Copies the columns behind the last whole panel one by one, to a panel that has zeros
+        behind them."""
+        columns, nr, depth = self.found.columns, self.direct.tile.nr, self.found.depth
+        first = b.Index(columns // nr * nr)
+        copy = self._copy_at(first, nr)
+        zeros = [b.splat(0.0, self.kernel.made.type(), width) for width in copy.widths]
+        pitch, width = sum(copy.widths), copy.widths[0]
+        at = [(lanes, number * width) for number, lanes in enumerate(zeros)]
+
+        def clear(k: b.Index) -> None:
+            for lanes, behind in at:
+                b.store(lanes, copy.memref, copy.start + k * pitch + behind)
+
+        def column(number: b.Index) -> None:
+            source = self.direct.panel(matrix, first + number, 1)
+            step = source.strides[0] if source.strides else 0
+
+            def element(k: b.Index) -> None:
+                lane = b.load(source.memref, source.start + k * step)
+                b.store(lane, copy.memref, copy.start + k * pitch + number)
+
+            b.repeat(depth, element)
+
+        b.repeat(depth, clear)
+        b.repeat(columns % nr, column)
 
     def _copy(self, source: Panel) -> None:
         copy_panel(self.direct, source, self._copy_at(source.column, source.count), False)
@@ -86,14 +120,21 @@ class Work:
     def rest(self) -> int:
         return self.sizes.keys % self.tile.nr
 
+    @property
+    def fills_up(self) -> bool:
+        """The keys that are left over, as many as is known at run time only, are a panel whose
+        lanes behind them hold no keys; without vectors each is one of its own."""
+        return is_open([self.rest]) and self.tile.lanes > 1
+
 
 @dataclass(frozen=True)
 class Block:
-    """Rows of one head from `first` on, which see the keys of so many whole panels, and what is
-    left over."""
+    """So many rows of one head from `first` on, which see the keys of so many whole panels, and
+    what is left over."""
 
     matrix: Matrix
     first: b.Index
+    rows: b.Index
     panels: b.Index
 
 
@@ -143,4 +184,10 @@ def walked_apart(work: Work) -> int:
 
 def _has_others(side: Side, number: int) -> bool:
     batch = side.found.batches[number]
-    return batch.extent > 1 and side.direct.buffer.layout.strides[batch.b_dim] != 0
+    strides = side.direct.buffer.layout.strides
+    return several(batch.extent) and not is_written(strides[batch.b_dim], 0)
+
+
+def panels_for(columns: int, width: int) -> int:
+    """How many panels have so many columns, the last of them perhaps fewer."""
+    return (columns + width - 1) // width

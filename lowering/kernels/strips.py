@@ -29,7 +29,7 @@ class Strip:
 
     @property
     def is_whole(self) -> bool:
-        return self.count == self.width
+        return is_written(self.count, self.width)
 
     def keep(self, lanes: ir.Value, other: float) -> ir.Value:
         """The same lanes, with a number in those that hold no element."""
@@ -186,15 +186,28 @@ SCALAR = Registers(1, 1, False, sys.maxsize)
 
 def load(buffer: ir.Value, place: b.Index, strip: Strip, stride: int = 1) -> ir.Value:
     """The elements of a strip from a flat memref, `stride` apart; nothing behind them is read."""
-    if not is_open([stride]) and 1 < stride <= FEW and strip.width > 1:
+    is_few = not is_open([stride, strip.count]) and 1 < stride <= FEW
+    if is_few and strip.width > 1:
         return _load_few_apart(buffer, place, strip, stride)
     if strip.is_whole or is_written(stride, 0):
         return b.load(buffer, place, strip.width, stride)
     if not is_written(stride, 1):
+        if is_open([strip.count]):
+            return _load_up_to(buffer, place, strip, stride)
         return b.load_first(buffer, place, strip.count, strip.width, stride)
     element = ir.MemRefType(buffer.type).element_type
     zeros = b.splat(0, element, strip.width)
     return vector.maskedload(zeros.type, buffer, [place.value()], strip.mask(), zeros)
+
+
+def _load_up_to(buffer: ir.Value, place: b.Index, strip: Strip, stride: int) -> ir.Value:
+    """The elements of a strip of which some are there; the last one in all lanes behind it."""
+    last = arith.subi(b.index(strip.count), b.index(1))
+    lanes = list[ir.Value]()
+    for lane in range(strip.width):
+        at = b.Index(0, ((arith.minsi(b.index(lane), last), 1),))
+        lanes.append(b.load(buffer, place + at * stride))
+    return vector.from_elements(b.lanes_of(lanes[0].type, strip.width), lanes)
 
 
 def _load_few_apart(buffer: ir.Value, place: b.Index, strip: Strip, stride: int) -> ir.Value:

@@ -61,12 +61,12 @@ def cover(extent: int, size: int, body: Callable[[b.Index, int], None]) -> None:
     b.repeat(extent, piece, step=size)
 
 
-def until(end: b.Index, body: Callable[[b.Index], None]) -> None:
-    """`body(i)` for i = 0, 1, … in front of an end that may depend on loops around it."""
+def until(end: b.Index, body: Callable[[b.Index], None], step: int = 1) -> None:
+    """`body(i)` for i = 0, step, … in front of an end that may depend on loops around it."""
     if not end.terms:
-        b.repeat(end.constant, body)
+        b.repeat(end.constant, body, step)
         return
-    loop = scf.ForOp(b.index(0), end.value(), b.index(1))
+    loop = scf.ForOp(b.index(0), end.value(), b.index(step))
     with ir.InsertionPoint(loop.body):
         body(b.Index(0, ((loop.induction_variable, 1),)))
         scf.YieldOp([])

@@ -9,8 +9,7 @@ from ...dialect.attention import PRODUCTS, SOFTMAXES
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, views
 from ...dialect.graph.dead import erase_dead, erase_unnamed
-from ...dialect.graph.extents import shape_of
-from ...dialect.graph.open_kernels import has_open_sizes
+from ...dialect.graph.extents import is_open, is_unbounded, same, shape_of
 from ...dialect.graph.outline import Names
 from ...dialect.graph.weights import is_weight
 from ...dialect.mlir import ir
@@ -33,9 +32,11 @@ class JoinAttention(Pass):
     It holds the operators of all three kernels, so whatever stands between them is computed as before,
     and what follows the second product too. The softmax is that of the scores in the dimensions that
     they are computed in; of a row that a mask hides as a whole it is zero where the model says so
-    (`aten._safe_softmax`). It is done for numbers in single precision of sizes that are known, where
-    nobody else reads the scores, rows are the same in both products, and neither second factor is a
-    weight, which products have packed. The result may be rounded to half.
+    (`aten._safe_softmax`). It is done for numbers in single precision, where nobody else reads the
+    scores, rows are the same in both products, and neither second factor is a weight, which products
+    have packed. The result may be rounded to half. How many batches, heads, queries and keys there are
+    may be known at run time only, within bounds; scratch memory has room for a block of rows of the
+    most keys.
 
     Where the last that is done to scores is that a constant mask hides every key behind a query's own
     place, the mask is written as a triangle (`aten.tril`) and is no argument: it is not stored, and
@@ -118,13 +119,15 @@ def _ending_with(product: ir.Operation, functions: dict[str, ir.Operation]) -> A
     scores = _only_read_here(softmax.operands[0])
     if scores is None or not _is_product_of_floats(scores, functions):
         return None
-    alike = shape_of(scores.results[0])[:-1] == shape_of(product.results[0])[:-1]
+    alike = same(shape_of(scores.results[0])[:-1], shape_of(product.results[0])[:-1])
     inside = scores.block == softmax.block == product.block
-    return Attention(scores, softmax, product) if alike and inside else None
+    elements = [shape_of(scores.operands[0])[-1], shape_of(product.results[0])[-1]]
+    is_joined = alike and inside and not is_open(elements)
+    return Attention(scores, softmax, product) if is_joined else None
 
 
 def _is_product_of_floats(call: ir.Operation, functions: dict[str, ir.Operation]) -> bool:
-    """Of floats that are both computed, of known sizes."""
+    """Of floats that are both computed, of sizes that have bounds."""
     function = functions[calls.callee(call)]
     head = calls.head(function)
     if calls.template(function) != "contraction" or head is None or head.name not in PRODUCTS:
@@ -132,9 +135,9 @@ def _is_product_of_floats(call: ir.Operation, functions: dict[str, ir.Operation]
     heads = list(function.regions[0].blocks[0].arguments)[:2] == list(head.operands)
     factors = list(head.operands)
     floats = {of_tensor(value.type).name for value in (*factors, *head.results)}
-    is_known = not any(has_open_sizes(op) for op in calls.operators(function))
+    bounded = not any(map(is_unbounded, (*shape_of(factors[0]), *shape_of(head.results[0]))))
     return (
-        heads and floats == {"float32"} and is_known and not is_weight(views.root(call.operands[1]))
+        heads and floats == {"float32"} and bounded and not is_weight(views.root(call.operands[1]))
     )
 
 
@@ -156,7 +159,7 @@ def _only_read_here(value: ir.Value) -> ir.Operation | None:
         op = maker_if_any(value)
         if op is None or calls.is_call(op):
             return op
-        if op.name not in views.RESHAPES or shape_of(op.operands[0])[-2:] != shape:
+        if op.name not in views.RESHAPES or not same(shape_of(op.operands[0])[-2:], shape):
             return None
         value = op.operands[0]
     return None

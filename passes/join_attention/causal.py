@@ -12,7 +12,7 @@ from ...dialect.attention import PRODUCTS
 from ...dialect.dtypes import BY_NAME
 from ...dialect.graph import calls, views
 from ...dialect.graph.build import Builder
-from ...dialect.graph.extents import shape_of
+from ...dialect.graph.extents import is_open, shape_of
 from ...dialect.graph.weights import WEIGHT, data_of, weight_name
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
@@ -56,11 +56,12 @@ def write_triangle(
     found = _mask(program, op, given)
     if found is None:
         return []
+    size = shape_of(op.results[0])[-2:]
     if found.seen.all():
         if found.scores != op.results[0]:
             put_in_place(op, found.scores)
         return []
-    diagonal = _diagonal(found.seen, shape_of(op.results[0])[-2:])
+    diagonal = None if is_open(size) else _diagonal(found.seen, size)
     if diagonal is None or (found.lowest > -inf and not _is_bounded(found.scores)):
         return []
     return [_hide(program, call, op, found.scores, diagonal)]

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ...dialect.graph import calls
 from ...dialect.graph.extents import shape_of
+from ...dialect.graph.open_kernels import knows_sizes
 from ...dialect.graph.outline import Names
 from ...dialect.mlir import ir
 from ...dialect.program import Program
@@ -47,6 +48,7 @@ def join(
     _append_copies(second, [end.operands[0], *given], end)
     operands = _without_unused(block, [*operands, *others])
     calls.retype(kernel)
+    knows_sizes(program, kernel)
     _call_instead(found.product, calls.symbol(kernel), operands)
 
 

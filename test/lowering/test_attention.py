@@ -183,3 +183,58 @@ def test_what_a_triangle_hides_is_not_computed() -> None:
         counts.append(model.counted.total)
         assert model.interface.arena_size < 48 * 48 * 4
     assert counts[1] < 0.7 * counts[0]
+
+
+OPEN: dict[str, tuple[Callable, Callable, tuple[Any, ...], tuple]] = {
+    "self_of_rows_that_see_nothing": (
+        lambda q, k, v, m: attend(q, k, v, m) + 1,
+        lambda n, t: (*heads(t, t, 16, 24, n, 3), hidden(n, 1, t, t)),
+        ({0: "n", 2: "t"}, {0: "n", 2: "t"}, {0: "n", 2: "t"}, {0: "n", 2: "t", 3: "t"}),
+        ((1, 2), (3, 70), (2, 13), (1, 16), (2, 33), (1, 64)),
+    ),
+    "cross": (
+        lambda q, k, v, m: torch.relu(attend(q, k, v, m.mT)),
+        lambda t, u: (*heads(t, u, 13, 9), floats(u, t)),
+        ({2: "t"}, {2: "u"}, {2: "u"}, {0: "u", 1: "t"}),
+        ((2, 2), (70, 90), (33, 2), (2, 90), (15, 17), (48, 31)),
+    ),
+    "one_query_of_a_group": (
+        lambda q, k, v: attend(q, k, v, enable_gqa=True),
+        lambda u: (floats(2, 6, 1, 16), floats(2, 2, u, 16), floats(2, 2, u, 8)),
+        ({}, {2: "u"}, {2: "u"}),
+        ((2,), (90,), (15,), (16,), (33,)),
+    ),
+    "batch": (by_hand, lambda n: (*heads(17, 17, 13, 13, n, 3), a_mask(n, 1, 1, 17)),
+              ({0: "n"},) * 4, ((2,), (9,), (5,))),
+}  # fmt: skip
+"""What is computed, inputs of some sizes, which of their dimensions are open, and sizes: the least
+and the largest first."""
+
+
+def hidden(*shape: int) -> torch.Tensor:
+    """What hides some keys of most rows, and all of every third one."""
+    mask = a_mask(*shape)
+    mask[..., 1::3, :] = -inf
+    return mask
+
+
+@pytest.mark.parametrize(
+    ("name", "target"),
+    [*((name, "native") for name in OPEN), ("cross", "x86-64-v2"), ("cross", "cortex-m4f")],
+)
+def test_numbers_of_open_sizes(name: str, target: str) -> None:
+    """Nothing of queries times keys is in the arena."""
+    forward, make, dims, sizes = OPEN[name]
+    names = sorted({each for dim in dims for each in dim.values()})
+    bounds = dict(zip(names, zip(sizes[0], sizes[1], strict=True), strict=True))
+    known = {
+        name: torch.export.Dim(name, min=low, max=high) for name, (low, high) in bounds.items()
+    }
+    shapes = tuple({place: known[each] for place, each in dim.items()} for dim in dims)
+    program = torch.export.export(Forward(forward), make(*sizes[2]), dynamic_shapes=(shapes,))
+    model = hardwire.compile(program, target=target)
+    assert "attention" in {call["template"] for call in model.report["calls"]}
+    for run in sizes:
+        inputs = make(*run)
+        found = model.run(*(x.numpy() for x in inputs))
+        np.testing.assert_allclose(found, forward(*inputs).numpy(), rtol=2e-5, atol=2e-5)

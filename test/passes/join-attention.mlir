@@ -470,3 +470,50 @@ func.func private @mm_to_0(%x: tensor<2x4xf32>, %y: tensor<4x5xf32>) -> tensor<2
   %1 = "aten.to.dtype"(%0, %half, %no, %no, %none) : (tensor<2x5xf32>, i64, i1, i1, !hw.none) -> tensor<2x5xbf16>
   return %1 : tensor<2x5xbf16>
 }
+
+// -----
+
+// How many queries and keys there are may be known at run time only, as long as there are bounds; how many
+// elements each has is known.
+// CHECK-LABEL: func.func @forward
+// CHECK-NEXT: call @attention_0(%arg0, %arg1, %arg2)
+// CHECK-NEXT: call @bmm_1(%arg3, %arg4)
+// CHECK: func.func private @attention_0
+// CHECK-SAME: hw.sizes = [{max = 9 : i64, min = 2 : i64, name = "s0"}], hw.template = "attention"
+func.func @forward(%q: tensor<2x?x4xf32, affine_map<()[s0] -> (2, s0, 4)>>, %k: tensor<2x4x?xf32, affine_map<()[s0] -> (2, 4, s0)>>, %v: tensor<2x?x3xf32, affine_map<()[s0] -> (2, s0, 3)>>, %a: tensor<2x5x?xf32, affine_map<()[s0] -> (2, 5, s0)>>, %b: tensor<2x?x5xf32, affine_map<()[s0] -> (2, s0, 5)>>) -> (tensor<2x?x3xf32, affine_map<()[s0] -> (2, s0, 3)>>, tensor<2x5x5xf32>) attributes {hw.sizes = [{max = 9 : i64, min = 2 : i64, name = "s0"}]} {
+  %0 = call @bmm_0(%q, %k) : (tensor<2x?x4xf32, affine_map<()[s0] -> (2, s0, 4)>>, tensor<2x4x?xf32, affine_map<()[s0] -> (2, 4, s0)>>) -> tensor<2x?x?xf32, affine_map<()[s0] -> (2, s0, s0)>>
+  %1 = call @softmax_0(%0) : (tensor<2x?x?xf32, affine_map<()[s0] -> (2, s0, s0)>>) -> tensor<2x?x?xf32, affine_map<()[s0] -> (2, s0, s0)>>
+  %2 = call @bmm_2(%1, %v) : (tensor<2x?x?xf32, affine_map<()[s0] -> (2, s0, s0)>>, tensor<2x?x3xf32, affine_map<()[s0] -> (2, s0, 3)>>) -> tensor<2x?x3xf32, affine_map<()[s0] -> (2, s0, 3)>>
+  %3 = call @bmm_1(%a, %b) : (tensor<2x5x?xf32, affine_map<()[s0] -> (2, 5, s0)>>, tensor<2x?x5xf32, affine_map<()[s0] -> (2, s0, 5)>>) -> tensor<2x5x5xf32>
+  %4 = call @softmax_1(%3) : (tensor<2x5x5xf32>) -> tensor<2x5x5xf32>
+  %5 = call @bmm_3(%4, %4) : (tensor<2x5x5xf32>, tensor<2x5x5xf32>) -> tensor<2x5x5xf32>
+  return %2, %5 : tensor<2x?x3xf32, affine_map<()[s0] -> (2, s0, 3)>>, tensor<2x5x5xf32>
+}
+func.func private @bmm_0(%q: tensor<2x?x4xf32, affine_map<()[s0] -> (2, s0, 4)>>, %k: tensor<2x4x?xf32, affine_map<()[s0] -> (2, 4, s0)>>) -> tensor<2x?x?xf32, affine_map<()[s0] -> (2, s0, s0)>> attributes {hw.key = "CPU", hw.library = "tuned", hw.sizes = [{max = 9 : i64, min = 2 : i64, name = "s0"}], hw.template = "contraction"} {
+  %0 = "aten.bmm"(%q, %k) : (tensor<2x?x4xf32, affine_map<()[s0] -> (2, s0, 4)>>, tensor<2x4x?xf32, affine_map<()[s0] -> (2, 4, s0)>>) -> tensor<2x?x?xf32, affine_map<()[s0] -> (2, s0, s0)>>
+  return %0 : tensor<2x?x?xf32, affine_map<()[s0] -> (2, s0, s0)>>
+}
+func.func private @softmax_0(%x: tensor<2x?x?xf32, affine_map<()[s0] -> (2, s0, s0)>>) -> tensor<2x?x?xf32, affine_map<()[s0] -> (2, s0, s0)>> attributes {hw.key = "CPU", hw.library = "tuned", hw.sizes = [{max = 9 : i64, min = 2 : i64, name = "s0"}], hw.template = "softmax"} {
+  %last = "hw.constant"() {value = 2 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten._softmax"(%x, %last, %no) : (tensor<2x?x?xf32, affine_map<()[s0] -> (2, s0, s0)>>, i64, i1) -> tensor<2x?x?xf32, affine_map<()[s0] -> (2, s0, s0)>>
+  return %0 : tensor<2x?x?xf32, affine_map<()[s0] -> (2, s0, s0)>>
+}
+func.func private @bmm_2(%x: tensor<2x?x?xf32, affine_map<()[s0] -> (2, s0, s0)>>, %v: tensor<2x?x3xf32, affine_map<()[s0] -> (2, s0, 3)>>) -> tensor<2x?x3xf32, affine_map<()[s0] -> (2, s0, 3)>> attributes {hw.key = "CPU", hw.library = "tuned", hw.sizes = [{max = 9 : i64, min = 2 : i64, name = "s0"}], hw.template = "contraction"} {
+  %0 = "aten.bmm"(%x, %v) : (tensor<2x?x?xf32, affine_map<()[s0] -> (2, s0, s0)>>, tensor<2x?x3xf32, affine_map<()[s0] -> (2, s0, 3)>>) -> tensor<2x?x3xf32, affine_map<()[s0] -> (2, s0, 3)>>
+  return %0 : tensor<2x?x3xf32, affine_map<()[s0] -> (2, s0, 3)>>
+}
+func.func private @bmm_1(%a: tensor<2x5x?xf32, affine_map<()[s0] -> (2, 5, s0)>>, %b: tensor<2x?x5xf32, affine_map<()[s0] -> (2, s0, 5)>>) -> tensor<2x5x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.sizes = [{max = 9 : i64, min = 2 : i64, name = "s0"}], hw.template = "contraction"} {
+  %0 = "aten.bmm"(%a, %b) : (tensor<2x5x?xf32, affine_map<()[s0] -> (2, 5, s0)>>, tensor<2x?x5xf32, affine_map<()[s0] -> (2, s0, 5)>>) -> tensor<2x5x5xf32>
+  return %0 : tensor<2x5x5xf32>
+}
+func.func private @softmax_1(%x: tensor<2x5x5xf32>) -> tensor<2x5x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "softmax"} {
+  %last = "hw.constant"() {value = 2 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten._softmax"(%x, %last, %no) : (tensor<2x5x5xf32>, i64, i1) -> tensor<2x5x5xf32>
+  return %0 : tensor<2x5x5xf32>
+}
+func.func private @bmm_3(%x: tensor<2x5x5xf32>, %v: tensor<2x5x5xf32>) -> tensor<2x5x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %0 = "aten.bmm"(%x, %v) : (tensor<2x5x5xf32>, tensor<2x5x5xf32>) -> tensor<2x5x5xf32>
+  return %0 : tensor<2x5x5xf32>
+}
