@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from .dispatch.libraries import problem
@@ -30,7 +30,18 @@ def selection_of(
     program: Program, source: str, form: str = "both", is_root: bool = True
 ) -> Selection:
     """What a program uses: PyTorch's form has its operators, ExecuTorch's their out variants."""
-    found = [_of_call(program, op, source, form, is_root) for op in _operators(program)]
+    return selection_of_calls(program, _operators(program), source, form, is_root)
+
+
+def selection_of_calls(
+    program: Program,
+    called: Iterable[ir.Operation],
+    source: str,
+    form: str = "both",
+    is_root: bool = True,
+) -> Selection:
+    """The same of some calls of a program."""
+    found = [_of_call(program, op, source, form, is_root) for op in called]
     return merge([Selection(debug_info=(source,)), *found])
 
 

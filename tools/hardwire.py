@@ -24,6 +24,7 @@ from . import (
     schema_command,
     select_command,
     targets_command,
+    trace_command,
     tune_command,
     verify_command,
 )
@@ -94,6 +95,7 @@ def parser() -> argparse.ArgumentParser:
     oplib_command.add_to(commands)
     kernel_code_command.add_to(kernels_command.add_to(commands))
     select_command.add_to(commands)
+    trace_command.add_to(commands)
     schema_command.add_to(commands)
     dispatch_command.add_to(commands)
     config_command.add_to(commands)

@@ -1,15 +1,14 @@
-"""`hardwire select` and `hardwire trace`: which operators are used, as selected_operators.yaml."""
+"""`hardwire select`: which operators could be called, as selected_operators.yaml."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..dialect.errors import HardwireError
-from .commands import Commands, add, output, random_seed, several
+from .commands import Commands, add, output, several
 from .kernels_command import add_kernels_option
 from .written import write_text
 
@@ -29,7 +28,7 @@ examples:
 
 
 def add_to(commands: Commands) -> None:
-    """Adds `select` and `trace`."""
+    """Adds `select`."""
     command = add(
         commands, "select", "write which operators models, lists and files use", _select,
         "Writes selected_operators.yaml for a union of models (.pt2, .mlir), lists "
@@ -38,11 +37,11 @@ def add_to(commands: Commands) -> None:
     )  # fmt: skip
     command.add_argument("sources", nargs="*", metavar="FILE", help="models, lists, selections")
     several(command, "--op", "NAME[,NAME…]", "operators by name")
-    _add_common(command)
-    _add_trace(commands)
+    add_written(command)
 
 
-def _add_common(command: argparse.ArgumentParser) -> None:
+def add_written(command: argparse.ArgumentParser) -> None:
+    """What `select` and `trace` write, and where."""
     command.add_argument(
         "--form", choices=("pytorch", "executorch", "both"), default="both",
         help="operators with dtypes (PyTorch's), out variants with kernel keys (ExecuTorch's), "
@@ -52,25 +51,12 @@ def _add_common(command: argparse.ArgumentParser) -> None:
     add_kernels_option(command)
 
 
-def _add_trace(commands: Commands) -> None:
-    command = add(
-        commands, "trace", "run a model and write which operators were used, with their dtypes",
-        _trace, "Compiles for this machine, runs once, and writes the operators of the graph "
-        "(root operators) and those that were compiled for them.",
-    )  # fmt: skip
-    command.add_argument("model", help="a .pt2 file, or MLIR text")
-    several(command, "--input", "[NAME=]FILE.npy", "as for `run`")
-    random_seed(command)
-    _add_common(command)
-    several(command, "--link", "LIB.so", "as for `run`")
-
-
 def _select(options: argparse.Namespace, stage: Stage) -> None:
     from ..dialect.selected_operators import merge, to_yaml
     from ..dialect.selection_reader import of_names
 
     stage("select")
-    known = _known(options.kernels)
+    known = known_operators(options.kernels)
     found: list[Selection] = []
     problems: list[str] = []
     names = [name for text in options.op for name in text.split(",") if name]
@@ -105,34 +91,7 @@ def _source(source: str, options: argparse.Namespace, known: Operators) -> Selec
         return selection_of(program, Path(source).name, options.form)
 
 
-def _trace(options: argparse.Namespace, stage: Stage) -> None:
-    from ..api import finish, read
-    from ..dialect.options import CompileOptions
-    from ..dialect.selected_operators import merge, to_yaml
-    from ..dialect.used_operators import selection_of
-    from ..in_operators import in_operators
-    from ..passes.pipeline import run_to
-    from .arrays import gather_inputs
-
-    name = Path(options.model).name
-    stage("import")
-    program = read(options.model, "native", CompileOptions(kernels=options.kernels))
-    in_operators(program)
-    with program.context:
-        found = [selection_of(program, name, options.form)]
-    stage("compile")
-    run_to(program, "static")
-    with program.context:
-        found.append(selection_of(program, name, options.form, is_root=False))
-    model = finish(read(options.model, "native", CompileOptions(kernels=options.kernels)))
-    model = replace(model, link=tuple(options.link))
-    inputs = gather_inputs(model.interface, options.input, options.random)
-    stage("run")
-    model.run(*inputs)
-    write_text(options.output, to_yaml(merge(found)))
-
-
-def _known(kernels: Sequence[str]) -> Operators:
+def known_operators(kernels: Sequence[str]) -> Operators:
     """The operators that may be named: PyTorch's, and those of kernel libraries."""
     from ..dialect.kernel_library.operators import extended, read_libraries
 
