@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+from collections import Counter
 from collections.abc import Mapping
 from functools import cache
 from itertools import chain
@@ -25,6 +26,7 @@ from ..fuzz.overloads import functional, name_in_graphs
 from ..fuzz.pack import Pack
 from ..fuzz.recorded import recorded
 from ..in_process import from_numpy, to_numpy
+from ..models import MobileNetV2, randomise
 from . import adapted
 
 CALLS = Path(__file__).with_name("calls.txt")
@@ -223,3 +225,36 @@ def test_quantised_kernels_of_the_wheel_compute_what_pytorch_does(
             found = from_numpy(next(outputs))
             torch.testing.assert_close(found, wanted, rtol=1e-5, atol=1e-6, msg=str(call))
     assert next(outputs, None) is None
+
+
+REST = {
+    "hardtanh.out": "hardtanh_out", "add.out": "opt_add_out", "mean.out": "mean_dim_out",
+    "linear.out": "opt_linear_out",
+}  # fmt: skip
+
+
+def test_mobilenet_mixes_convolutions_of_hardwires_and_kernels_of_executorch(
+    tmp_path: Path,
+) -> None:
+    yaml = tmp_path / "rest.yaml"
+    entry = "- op: {}\n  kernels: [{{arg_meta: null, kernel_name: torch::executor::{}}}]\n"
+    yaml.write_text("".join(entry.format(*pair) for pair in REST.items()))
+    torch.manual_seed(3)
+    network, image = MobileNetV2().eval(), torch.randn(2, 3, 70, 58)
+    randomise(network)
+    exported = torch.export.export(network, (image,))
+    model = hardwire.compile(exported, kernels=[yaml], link=[adapted.adapters(tmp_path, yaml)])
+    by = Counter((*call["operators"], call["library"]) for call in model.report["calls"])
+    assert {pair: count for pair, count in by.items() if pair[0] != "aten.clone"} == {
+        ("aten.convolution", "tuned"): 52,
+        ("aten.hardtanh", "rest"): 35,
+        ("aten.add.Tensor", "rest"): 10,
+        ("aten.mean.dim", "rest"): 1,
+        ("aten.linear", "rest"): 1,
+    }
+    with torch.no_grad():
+        wanted = network(image)
+    largest = wanted.abs().max()
+    torch.testing.assert_close(
+        from_numpy(model.run(image.numpy())) / largest, wanted / largest, rtol=1e-4, atol=1e-5
+    )
