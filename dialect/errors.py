@@ -22,6 +22,10 @@ class HardwireError(Exception):
         self.problems = tuple(dict.fromkeys(lines))
         super().__init__("\n".join(self.problems))
 
+    def __reduce__(self) -> tuple[type[HardwireError], tuple[str, ...]]:
+        """Between processes, as it is here."""
+        return type(self), self.problems
+
 
 def _line(problem: str, breaks: str) -> str:
     """The sentence with blanks for what would break the line or be no sign at all."""

@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 
+from .aside import Aside
 from .dispatch.dispatcher import Dispatcher
 from .errors import PassFailed
 from .kernel_library.model import Library
@@ -18,6 +19,8 @@ from .targets import Target
 from .tuning import Tuning
 
 ENTRY = "forward"
+ELSEWHERE = "hw.elsewhere"
+"""On a kernel that is lowered by a copy of this process."""
 
 
 @dataclass
@@ -85,6 +88,10 @@ class Program:
     """How the values of the entry lie that may lie in several ways, and what that costs."""
     forced_layouts: Forced = field(default_factory=dict[str, str])
     """How some of them are to lie, whatever it costs."""
+    files: list[str] = field(default_factory=list[str])
+    """Where its operations come from, as far as debuggers are told."""
+    elsewhere: list[Aside[Any]] = field(default_factory=list["Aside[Any]"])
+    """Copies of this process that optimise kernels of the program."""
     warned: list[str] = field(default_factory=list[str])
     """What the user was warned of."""
 

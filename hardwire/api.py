@@ -272,7 +272,7 @@ def finish(
     floats, target = in_floats(program), program.target.name
     forms = forms_to_report([program, *(each.version.program for each in versions)])
     planned, use = kept(program) if options.check else None, section_use(program)
-    lower_with_versions(program, interface, versions, observe)
+    lower_with_versions(program, interface, versions, observe, divided=operators is None)
     with timed("object", observe):
         content = emit_object(program, "" if operators is None else operators.join(program), use)
     stack = stack_use(content, public_symbols(program.name), target)

@@ -36,8 +36,12 @@ def lower_with_versions(
     interface: Interface,
     versions: Sequence[VersionFacts],
     observe: Observer | None,
+    *,
+    divided: bool,
 ) -> None:
-    """From the plans to one module of the `llvm` stage."""
+    """From the plans to one module of the `llvm` stage, in as many processes as there may be if it
+    may be `divided`."""
+    from .lowering.divided import divide
     from .lowering.kernels.versions import join_versions
     from .lowering.stages import lower_to
 
@@ -45,4 +49,6 @@ def lower_with_versions(
     for each in versions:
         lower_to(each.version.program, "kernels", observe)
     join_versions(program, interface, [each.version for each in versions])
+    if divided:
+        divide(program)
     lower_to(program, "llvm", observe)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import PurePosixPath
 
 PACKAGES = re.compile(r"(.*/(?:site|dist)-packages)/(.+)")
 """Where Python's packages are installed, and the file of one."""
+ESCAPED = re.compile(r"[^ !#-\[\]-~]")
+STAND_IN = re.compile(r'filename: "(hardwire-file-[0-9a-f]+)", directory: ""')
 
 
 @dataclass(frozen=True)
@@ -32,6 +35,30 @@ def names_of(files: Iterable[str]) -> Mapping[str, File]:
         folder, name = match.groups() if match else (_path(parts[:shared]), _path(parts[shared:]))
         found[file] = File(folder, name)
     return found
+
+
+def stand_in(file: str) -> str:
+    """What stands for a file until all others are known."""
+    digest = blake2b(file.encode("utf-8", "surrogatepass"), digest_size=16)
+    return f"hardwire-file-{digest.hexdigest()}"
+
+
+def with_names(text: str, files: Sequence[str], is_full: bool) -> str:
+    """LLVM IR text that has the names of files in the places of what stands for them, and their
+    folders if it `is_full`."""
+    names = {stand_in(file): name for file, name in names_of(files).items()}
+
+    def named(found: re.Match[str]) -> str:
+        file = names[found[1]]
+        folder = file.folder if is_full else ""
+        return f'filename: "{_as_llvm_quotes(file.name)}", directory: "{_as_llvm_quotes(folder)}"'
+
+    return STAND_IN.sub(named, text)
+
+
+def _as_llvm_quotes(text: str) -> str:
+    """As LLVM writes what is in quotes."""
+    return ESCAPED.sub(lambda found: rf"\{ord(found[0]):02X}", text.encode().decode("latin-1"))
 
 
 def _path(parts: tuple[str, ...]) -> str:

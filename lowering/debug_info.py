@@ -23,7 +23,7 @@ from ..dialect.graph.where import TEXT, Origin, origins
 from ..dialect.mlir import ir
 from ..dialect.options import FULL_DEBUG, NO_DEBUG
 from ..dialect.program import Program
-from .debug_files import names_of
+from .debug_files import stand_in
 from .identity import compiler
 
 MOST = 16
@@ -57,7 +57,7 @@ def add_debug_info(program: Program) -> None:
             return
         reader = _Reader(program.name)
         functions = [reader.function(op) for op in _defined(program)]
-        scopes = _scopes(functions, program.debug == FULL_DEBUG)
+        scopes, program.files = _scopes(functions)
         for function in functions:
             _write_places(function, scopes)
 
@@ -154,31 +154,29 @@ def _spot(origin: Origin, scopes: Scopes, is_function: bool) -> ir.Location:
     return ir.Location.fused([place], scopes[origin.name, origin.file, is_function])
 
 
-def _scopes(functions: Sequence[Function], is_full: bool) -> Scopes:
-    """All in one text, as it says by numbers that they are of one unit."""
+def _scopes(functions: Sequence[Function]) -> tuple[Scopes, list[str]]:
+    """All in one text, as it says by numbers that they are of one unit; and their files."""
     own = {(each.origin.name, each.origin.file, True): each.origin for each in functions}
     lines = [line for each in functions for line in each.lines]
     operators = [operator for line in lines for operator in line.operators]
     inside = {(each.name, each.file, False): each for each in reversed(operators)}
-    writer = _Writer([*own.values(), *inside.values(), *(line.place for line in lines)], is_full)
+    seen = [*own.values(), *inside.values(), *(line.place for line in lines)]
+    writer = _Writer(seen[0].file if seen else "")
     texts = {key: writer.subprogram(origin) for key, origin in (own | inside).items()}
     begun = {origin.name: texts[key] for key, origin in own.items()}
     for place in (line.place for line in lines):
         if (place.name, place.file, True) not in texts:
             texts[place.name, place.file, True] = writer.block(begun[place.name], place.file)
     parsed = ir.ArrayAttr(ir.Attribute.parse(f"[{', '.join(texts.values())}]"))
-    return dict(zip(texts, parsed, strict=True))
+    return dict(zip(texts, parsed, strict=True)), sorted({origin.file for origin in seen})
 
 
 class _Writer:
     """Writes attributes of MLIR's llvm dialect, all of one unit."""
 
-    def __init__(self, seen: Sequence[Origin], is_full: bool) -> None:
-        self.is_full = is_full
-        self.names = names_of([origin.file for origin in seen])
+    def __init__(self, first: str) -> None:
         self.count = 0
-        file = self.file(seen[0].file) if seen else ""
-        self.unit = UNIT.format(file=file, producer=_quoted(compiler()))
+        self.unit = UNIT.format(file=self.file(first), producer=_quoted(compiler()))
 
     def subprogram(self, origin: Origin) -> str:
         self.count += 1
@@ -192,9 +190,7 @@ class _Writer:
         return BLOCK.format(scope=scope, file=self.file(file))
 
     def file(self, file: str) -> str:
-        found = self.names[file]
-        folder = found.folder if self.is_full else ""
-        return f"#llvm.di_file<{_quoted(found.name)} in {_quoted(folder)}>"
+        return f'#llvm.di_file<"{stand_in(file)}" in "">'
 
 
 UNIT = (

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
+from ..dialect.options import FULL_DEBUG
 from ..dialect.program import Program, public_symbols, share_symbol, unchecked_symbol
 from ..dialect.walks import symbols
+from .debug_files import with_names
 from .debug_info import add_debug_info, has_frames
 from .elf import finish_object, read_object
 from .equal_functions import copies, copies_in_text, without
@@ -98,4 +100,5 @@ def emit_assembly(program: Program) -> str:
 
 def _optimised(program: Program, beside: str = "") -> str:
     text = optimised(program, llvm_ir_text(program) + beside)
+    text = with_names(text, program.files, program.debug == FULL_DEBUG)
     return with_memory_functions(text, program.name, program.target)

@@ -13,13 +13,14 @@ import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 
 from ..dialect.disk_cache import cache_here
 from ..dialect.errors import LoweringFailed
 from ..dialect.fingerprint import fingerprint
-from ..dialect.program import Program
+from ..dialect.program import ELSEWHERE, Program
 from ..dialect.targets import Target
+from ..dialect.walks import symbols
 from .machine import optimised_text
 from .pieces import Module, names_apart, piece, read_module, rest, whole
 
@@ -29,7 +30,17 @@ STARTING = 250_000
 SHORT = 4_000
 """Characters up to which a text is sooner optimised than kept and read."""
 
+UNFINISHED = "a process that optimises kernels did not finish"
+
 Texts = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Elsewhere:
+    """Kernels that were optimised in a copy of this process (`divided.py`), and `Program.files`."""
+
+    texts: Texts
+    files: Sequence[str]
 
 
 def optimised(program: Program, text: str) -> str:
@@ -38,10 +49,40 @@ def optimised(program: Program, text: str) -> str:
     names = [] if module is None else names_apart(module)
     if module is None or not names:
         return optimised_text(text, program.target)
-    found = _cached(program, {name: piece(module, name) for name in names})
+    try:
+        found = {**_own_apart(program, module, names), **_from_elsewhere(program)}
+    finally:
+        for copy in program.elsewhere:
+            copy.drop()
     done = {name: _understood(found[name]) for name in names}
     others = _understood(optimised_text(rest(module, done), program.target))
     return whole(module.functions, others, done)
+
+
+def apart(program: Program, text: str) -> Texts:
+    """The functions of a module that have pieces of their own, optimised; no others."""
+    module = read_module(text)
+    return {} if module is None else _own_apart(program, module, names_apart(module))
+
+
+def _own_apart(program: Program, module: Module, names: Sequence[str]) -> Texts:
+    defined = symbols(program.module)
+    own = [name for name in names if ELSEWHERE not in defined[name].attributes]
+    return _cached(program, {name: piece(module, name) for name in own})
+
+
+def _from_elsewhere(program: Program) -> Texts:
+    """What copies of this process have optimised meanwhile."""
+    found = dict[str, str]()
+    for copy in program.elsewhere:
+        try:
+            made: Elsewhere = copy.result()
+        except ChildProcessError:
+            raise LoweringFailed(f"{UNFINISHED}. `--jobs 1` does without others.") from None
+        found |= made.texts
+        program.files = sorted({*program.files, *made.files})
+    program.elsewhere = []
+    return found
 
 
 def _understood(text: str) -> Module:
@@ -72,8 +113,10 @@ def _cached(program: Program, pieces: Texts) -> Texts:
 
 
 def _optimised(program: Program, pieces: Texts) -> Texts:
-    own, *batches = shares(pieces, program.jobs)
-    others = [batch for batch in batches if batch]
+    jobs = 1 if program.elsewhere else program.jobs
+    sizes = {name: len(text) for name, text in pieces.items()}
+    own, *batches = shares(sizes, [0, *[STARTING] * (jobs - 1)])
+    others = [{name: pieces[name] for name in names} for names in batches if names]
     with ThreadPoolExecutor(max(1, len(others))) as pool:
         children = list[subprocess.Popen[str]]()
         try:
@@ -90,14 +133,15 @@ def _optimised(program: Program, pieces: Texts) -> Texts:
                 child.kill()
 
 
-def shares(pieces: Texts, jobs: int) -> list[Texts]:
-    """What each process does, this one first, so that all are done at about the same time."""
-    batches, work = [dict[str, str]() for _ in range(jobs)], [0, *[STARTING] * (jobs - 1)]
-    for name in sorted(pieces, key=lambda name: (-len(pieces[name]), name)):
+def shares(sizes: Mapping[str, int], begun: Sequence[int]) -> list[list[str]]:
+    """What each process does so that all are done at about the same time, each of which has so much
+    else to do."""
+    batches, work = [list[str]() for _ in begun], [*begun]
+    for name in sorted(sizes, key=lambda name: (-sizes[name], name)):
         place = work.index(min(work))
-        batches[place][name] = pieces[name]
-        work[place] += len(pieces[name])
-    return [*batches]
+        batches[place].append(name)
+        work[place] += sizes[name]
+    return batches
 
 
 def _child() -> subprocess.Popen[str]:
@@ -110,8 +154,7 @@ def _answer(child: subprocess.Popen[str], target: Target, texts: Texts) -> Texts
     answer, told = child.communicate(json.dumps([_target_fields(target), texts]))
     if child.returncode:
         said = (told.strip().splitlines() or [f"it ended with status {child.returncode}"])[-1]
-        what = "a process that optimises kernels did not finish"
-        raise LoweringFailed(f"{what}: {said}. `--jobs 1` does without others.")
+        raise LoweringFailed(f"{UNFINISHED}: {said}. `--jobs 1` does without others.")
     return json.loads(answer)
 
 

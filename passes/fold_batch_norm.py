@@ -117,13 +117,13 @@ def _fold(program: Program, op: ir.Operation, scale: np.ndarray, shift: np.ndarr
     dtype = program.weights[weight_name(maker(weight))].dtype
     name = f"{weight_name(maker(weight))}.batch_norm"
     b = Builder(program, layer)
-    layer.operands[1] = b.weight(_scaled(old, scale.reshape(shape), dtype), name)
+    layer.operands[1] = b.weight(_multiplied_once(old, scale.reshape(shape), dtype), name)
     layer.operands[2] = b.weight((offset * scale + shift).astype(dtype), f"{name}_bias")
     put_in_place(op, source)
     return True
 
 
-def _scaled(old: np.ndarray, scale: np.ndarray, dtype: np.dtype) -> np.ndarray:
+def _multiplied_once(old: np.ndarray, scale: np.ndarray, dtype: np.dtype) -> np.ndarray:
     """The product in double precision, rounded once; no array of that is in memory as a whole."""
     made = np.empty(old.shape, dtype)
     return np.multiply(old, scale, out=made, dtype=np.float64, casting="unsafe")

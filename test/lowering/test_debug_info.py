@@ -15,7 +15,7 @@ from hardwire.dialect.errors import HardwireError
 from hardwire.dialect.importers import mlir_text
 from hardwire.dialect.mlir import ir
 from hardwire.dialect.targets import by_name
-from hardwire.lowering.debug_files import File, names_of
+from hardwire.lowering.debug_files import File, names_of, stand_in, with_names
 from hardwire.lowering.elf import FRAMES
 from hardwire.lowering.object import emit_object
 from hardwire.tools.hardwire import main
@@ -201,3 +201,18 @@ def test_other_debug_information_is_refused(model: Path) -> None:
         HardwireError, match=r"^`much` is no debug information: it is `none`, `lines` or "
     ):
         hardwire.compile(model, debug="much")
+
+
+def test_files_have_their_names_in_the_text_as_llvm_quotes_them() -> None:
+    files = ['/home/me/ü "1".py', "/home/me/b\\c.py"]
+    text = "".join(
+        f'!{n} = !DIFile(filename: "{stand_in(file)}", directory: "")\n'
+        for n, file in enumerate(files)
+    )
+    quoted = [r"\C3\BC \221\22.py", "b/c.py"]
+    for is_full, folder in ((False, ""), (True, "/home/me")):
+        named = with_names(text, files, is_full)
+        assert named.splitlines() == [
+            f'!{n} = !DIFile(filename: "{name}", directory: "{folder}")'
+            for n, name in enumerate(quoted)
+        ]

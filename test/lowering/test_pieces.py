@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import pytest
 
 import hardwire
+from hardwire.dialect.aside import Aside
 from hardwire.dialect.errors import HardwireError, LoweringFailed
 from hardwire.dialect.program import Program
-from hardwire.lowering import optimised
+from hardwire.lowering import divided, optimised
 from hardwire.lowering.pieces import names_apart, read_module, whole
 
 KWS = Path(__file__).parents[2] / "examples" / "kws" / "kws.pt2"
@@ -52,6 +56,7 @@ def test_pieces_come_out_as_in_the_whole(
 def children(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[str]]:
     """Those that are started, as soon as there is anything to do."""
     found, start = list[subprocess.Popen[str]](), optimised._child
+    monkeypatch.setattr(divided, "may_copy", lambda: False)
 
     def noted() -> subprocess.Popen[str]:
         found.append(start())
@@ -70,13 +75,13 @@ def test_the_object_is_the_same_whoever_does_it(children: list[subprocess.Popen[
 
 
 def test_little_is_not_worth_a_process() -> None:
-    texts = {"a": "x" * 900, "b": "x" * 700, "c": "x" * 800}
-    assert optimised.shares(texts, 2) == [texts, {}]
+    assert optimised.shares({"a": 900, "b": 700, "c": 800}, [0, 2000]) == [["a", "c", "b"], []]
 
 
 def test_each_process_has_about_as_much() -> None:
-    texts = {name: "x" * 250_000 * size for name, size in zip("abcd", (1, 4, 2, 1), strict=True)}
-    assert [list(share) for share in optimised.shares(texts, 2)] == [["b", "d"], ["c", "a"]]
+    sizes = {"a": 10, "b": 40, "c": 20, "d": 10}
+    assert optimised.shares(sizes, [0, 10]) == [["b", "d"], ["c", "a"]]
+    assert optimised.shares(sizes, [30, 0]) == [["c", "d"], ["b", "a"]]
 
 
 def _dying(code: str) -> Callable[[], subprocess.Popen[str]]:
@@ -99,6 +104,7 @@ def _dying(code: str) -> Callable[[], subprocess.Popen[str]]:
 def test_a_process_that_dies_is_one_line(
     code: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(divided, "may_copy", lambda: False)
     monkeypatch.setattr(optimised, "STARTING", 0)
     monkeypatch.setattr(optimised, "_child", _dying(code))
     what = "a process that optimises kernels did not finish"
@@ -116,6 +122,123 @@ def test_who_is_interrupted_leaves_no_process(
     with pytest.raises(KeyboardInterrupt):
         compiled("cortex-m4f", jobs=3)
     assert [child.wait(10) for child in children] == [-9, -9]
+
+
+# Copies of this process
+
+
+@pytest.fixture
+def copies(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
+    """The kernels of each, of which there are as many as may be."""
+    found, own = list[Sequence[str]](), divided._brought
+    monkeypatch.setattr(divided, "COPYING", 0)
+    monkeypatch.setattr(divided, "OWN", 0)
+
+    def noted(program: Program, kernels: Mapping[str, Any], names: Sequence[str]) -> Aside[Any]:
+        found.append(names)
+        return own(program, kernels, names)
+
+    monkeypatch.setattr(divided, "_brought", noted)
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="copies of processes are made on Linux")
+@pytest.mark.parametrize(
+    ("target", "options"),
+    [
+        ("x86-64-v3", {"debug": "full"}),
+        ("cortex-m4f", {"debug": "none", "optimize": "size"}),
+        ("cortex-m55", {"checks": True, "io": "arena"}),
+    ],
+)
+def test_the_object_is_the_same_whichever_copy_does_it(
+    target: str, options: dict[str, Any], copies: list[Sequence[str]]
+) -> None:
+    alone = compiled(target, jobs=1, **options)
+    assert not copies
+    assert compiled(target, jobs=3, **options) == alone
+    assert len(copies) == 2
+    assert all(copies)
+
+
+@pytest.mark.parametrize("options", [{"threads": 2}, {"boxed": True}])
+def test_what_is_not_divided_has_no_copies(
+    options: dict[str, Any], copies: list[Sequence[str]], tmp_path: Path
+) -> None:
+    model = tmp_path / "m.mlir"
+    model.write_text(TWO.format("relu"))
+    made = [hardwire.compile(model, "x86-64-v3", cache=False, jobs=n, **options) for n in (1, 2)]
+    assert made[0] == made[1]
+    assert not copies
+
+
+def test_a_process_with_other_threads_is_not_copied(copies: list[Sequence[str]]) -> None:
+    done = Event()
+    other = Thread(target=done.wait)
+    other.start()
+    try:
+        compiled("cortex-m4f", jobs=2)
+    finally:
+        done.set()
+        other.join()
+    assert not copies
+
+
+def _in_copies(act: Callable[[], object]) -> Callable[..., object]:
+    """Does something in copies of this process only."""
+    here, own = os.getpid(), divided.add_debug_info
+
+    def add(program: Program) -> None:
+        if os.getpid() != here:
+            act()
+        own(program)
+
+    return add
+
+
+def _killed() -> None:
+    os.kill(os.getpid(), 9)
+
+
+def _refused() -> None:
+    raise LoweringFailed("kernel `a`: no.", "kernel `b`: no.")
+
+
+@pytest.mark.usefixtures("copies")
+@pytest.mark.parametrize(
+    ("act", "said"),
+    [
+        (
+            _killed,
+            "a process that optimises kernels did not finish. `--jobs 1` does without others.",
+        ),
+        (
+            sys.exit,
+            "a process that optimises kernels did not finish. `--jobs 1` does without others.",
+        ),
+        (_refused, "kernel `a`: no.\nkernel `b`: no."),
+    ],
+)
+def test_a_copy_that_fails_is_told(
+    act: Callable[[], object], said: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(divided, "add_debug_info", _in_copies(act))
+    with pytest.raises(LoweringFailed) as problem:
+        compiled("cortex-m4f", jobs=2)
+    assert str(problem.value) == said
+
+
+@pytest.mark.usefixtures("copies")
+def test_who_is_interrupted_leaves_no_copy(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(divided, "add_debug_info", _in_copies(lambda: time.sleep(60)))
+    monkeypatch.setattr(optimised, "optimised_text", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        compiled("cortex-m4f", jobs=3)
+    with pytest.raises(ChildProcessError):
+        os.waitpid(-1, os.WNOHANG)
 
 
 @pytest.mark.parametrize("jobs", [0, 65])

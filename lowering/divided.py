@@ -1,0 +1,90 @@
+"""Kernels that copies of this process lower and optimise, from their loops on.
+
+From there each kernel is for itself, but for what the lists of calls say of its pointers. So a copy
+has the whole program, forgets the loops of the kernels that others have, and goes all the way to
+optimised LLVM IR with its own. This process does the same, and has what is no kernel besides. What
+is left of a kernel elsewhere:
+
+    func.func private @relu_0(%x: memref<…>, %y: memref<…>) attributes {hw.elsewhere} {
+      return
+    }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ..dialect.aside import Aside, may_copy
+from ..dialect.graph.where import TEXT, origins
+from ..dialect.mlir import func, ir
+from ..dialect.program import ELSEWHERE, Program
+from ..dialect.walks import operations, symbols
+from .debug_info import add_debug_info
+from .llvm import to_llvm
+from .object import llvm_ir_text
+from .optimised import Elsewhere, apart, shares
+
+COPYING, OWN = 2000, 1000
+"""As many operations could be brought there in the time that it takes to make a copy, and in the
+time of what only this process does."""
+SEEN = frozenset({
+    "cf.assert", "func.call", "func.call_indirect", "func.constant", "llvm.call",
+    "llvm.mlir.addressof", "memref.alloc", "memref.copy", "memref.get_global",
+})  # fmt: skip
+"""What is of the module as well as of the kernel."""
+
+
+Kernels = Mapping[str, ir.Operation]
+
+
+def divide(program: Program) -> None:
+    """Has copies of this process bring kernels of a program from the `kernels` stage to optimised
+    IR, where that saves time: `program.elsewhere`. They have no loops here any more."""
+    if program.jobs == 1 or program.threads > 1 or not may_copy():
+        return
+    with program.context, ir.Location.unknown():
+        kernels = {name: op for name, op in symbols(program.module).items() if _is_alone(op)}
+        sizes = {name: sum(1 for _ in operations(op)) for name, op in kernels.items()}
+        _, *batches = shares(sizes, [OWN, *[COPYING] * (program.jobs - 1)])
+        program.elsewhere = [_brought(program, kernels, own) for own in batches if own]
+        for name in (name for own in batches for name in own):
+            _forget(kernels[name])
+
+
+def _is_alone(op: ir.Operation) -> bool:
+    """A function is a kernel that makes no difference to others, and says where it comes from."""
+    if op.name != "func.func" or len(op.regions[0].blocks) != 1:
+        return False
+    if any(name in op.attributes for name in ("hw.entry", "hw.arena_align", "hw.reset")):
+        return False
+    type = ir.FunctionType(ir.TypeAttr(op.attributes["function_type"]).value)
+    if type.results or all(origin.file == TEXT for origin in origins(op.location)):
+        return False
+    return SEEN.isdisjoint(inner.name for inner in operations(op))
+
+
+def _brought(program: Program, kernels: Kernels, own: Sequence[str]) -> Aside[Elsewhere]:
+    """What becomes of some kernels, in a copy."""
+
+    def work() -> Elsewhere:
+        program.jobs, program.elsewhere = 1, []
+        with program.context, ir.Location.unknown():
+            for name, op in kernels.items():
+                if name not in own:
+                    _forget(op)
+        to_llvm(program)
+        add_debug_info(program)
+        return Elsewhere(apart(program, llvm_ir_text(program)), program.files)
+
+    return Aside(work)
+
+
+def _forget(kernel: ir.Operation) -> None:
+    """Takes the loops away."""
+    origin = next(origins(kernel.location))
+    block = kernel.regions[0].blocks[0]
+    for op in reversed([*block.operations]):
+        op.operation.erase()
+    with ir.InsertionPoint(block), ir.Location.file(origin.file, origin.line, 0):
+        func.ReturnOp([])
+    kernel.attributes[ELSEWHERE] = ir.UnitAttr.get()
