@@ -277,7 +277,8 @@ def finish(
         content = emit_object(program, "" if operators is None else operators.join(program), use)
     stack = stack_use(content, public_symbols(program.name), target)
     figures = report(program, interface, calls, content, copies, floats, versions)
-    figures |= executed(content, kernel_symbols(figures), target, options.wait_states) | forms
+    asked = kernel_symbols(figures), target, options.wait_states, program.jobs
+    figures |= executed(content, *asked) | forms
     figures |= {"stack": to_report(stack, own_names(figures))}
     figures |= {} if operators is None else {"boxed": operators.report(content)["operators"]}
     made = CompiledModel(

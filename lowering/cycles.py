@@ -8,6 +8,7 @@ from typing import Any
 from ..dialect.errors import HardwireError
 from . import instructions
 from .code.count import Counts, codes
+from .code.count_aside import count_aside
 from .code.effects import Uncountable
 from .code.tally import Bounds
 from .cores.costs import CYCLES, FETCHED, READ, BlockCosts, is_read
@@ -35,24 +36,25 @@ def check_wait_states(count: int, target: str) -> None:
 
 
 def executed(
-    image: bytes, symbols: Mapping[str, str], target: str, wait_states: int = 0
+    image: bytes, symbols: Mapping[str, str], target: str, wait_states: int = 0, jobs: int = 1
 ) -> dict[str, Any]:
     """The sections of a report on what a call executes, and how long that takes: of a call of the
     first function in all, and of a call of each other, by their symbols, each with that of the
     function that does its work."""
-    counts = _read_counts(image, target)
-    if counts is None:
-        return {**instructions.instructions(image, symbols), **_no_table(target)}
-    cycles = _timed_section(counts, symbols, CORES[target], wait_states)
-    return {**instructions.section(counts, symbols), **cycles}
+    counts = _counts_of(image, target)
+    count_aside(counts, jobs)
+    told = instructions.section(counts, symbols)
+    if not isinstance(counts.cost, BlockCosts):
+        return {**told, **_no_table(target)}
+    return {**told, **_timed_section(counts, symbols, CORES[target], wait_states)}
 
 
-def _read_counts(image: bytes, target: str) -> Counts | None:
-    """The functions of an object with their costs; None where nobody knows them."""
-    core, machine = CORES.get(target), built_for(image)
+def _counts_of(image: bytes, target: str) -> Counts:
+    """The functions of an object, with costs in cycles where somebody knows them."""
+    core, machine, found = CORES.get(target), built_for(image), codes(image, CODE)
     if core is None or not is_read(machine):
-        return None
-    return Counts(codes(image, CODE), BlockCosts(core, machine))
+        return Counts(found)
+    return Counts(found, BlockCosts(core, machine))
 
 
 def _no_table(target: str) -> dict[str, Any]:

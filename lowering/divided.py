@@ -18,11 +18,12 @@ from ..dialect.aside import Aside, may_copy
 from ..dialect.graph.where import TEXT, origins
 from ..dialect.mlir import func, ir
 from ..dialect.program import ELSEWHERE, Program
+from ..dialect.shares import shares
 from ..dialect.walks import operations, symbols
 from .debug_info import add_debug_info
 from .llvm import to_llvm
 from .object import llvm_ir_text
-from .optimised import Elsewhere, apart, shares
+from .optimised import Elsewhere, apart
 
 COPYING, OWN = 2000, 1000
 """As many operations could be brought there in the time that it takes to make a copy, and in the

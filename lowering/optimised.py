@@ -19,6 +19,7 @@ from ..dialect.disk_cache import cache_here
 from ..dialect.errors import LoweringFailed
 from ..dialect.fingerprint import fingerprint
 from ..dialect.program import ELSEWHERE, Program
+from ..dialect.shares import shares
 from ..dialect.targets import Target
 from ..dialect.walks import symbols
 from .machine import optimised_text
@@ -131,17 +132,6 @@ def _optimised(program: Program, pieces: Texts) -> Texts:
         finally:
             for child in children:
                 child.kill()
-
-
-def shares(sizes: Mapping[str, int], begun: Sequence[int]) -> list[list[str]]:
-    """What each process does so that all are done at about the same time, each of which has so much
-    else to do."""
-    batches, work = [list[str]() for _ in begun], [*begun]
-    for name in sorted(sizes, key=lambda name: (-sizes[name], name)):
-        place = work.index(min(work))
-        batches[place].append(name)
-        work[place] += sizes[name]
-    return batches
 
 
 def _child() -> subprocess.Popen[str]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -54,6 +55,17 @@ class Counts:
             finally:
                 self._waiting.pop()
         return self._known[call]
+
+    def known(self, names: Iterable[str]) -> dict[Given, Bounds]:
+        """What calls of functions cost, as far as anybody can say."""
+        for name in names:
+            with suppress(Uncountable):
+                self.of(name)
+        return self._known
+
+    def learn(self, known: Mapping[Given, Bounds]) -> None:
+        """Takes over what was found out elsewhere."""
+        self._known.update(known)
 
     def asks(self, name: str) -> frozenset[int]:
         """The registers by which the ways of a function go, if they go by what it is given."""

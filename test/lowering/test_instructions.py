@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +13,10 @@ import pytest
 
 import hardwire
 from hardwire.check.boards import STRICT
+from hardwire.lowering.code import count_aside
 from hardwire.lowering.code.count import INSTRUCTIONS, Counts, codes
 from hardwire.lowering.code.effects import Code, Uncountable
+from hardwire.lowering.elf import CODE
 from hardwire.lowering.instructions import count_definition, instructions
 from hardwire.lowering.report_text import instructions_line
 from hardwire.runtime.emulated import RAM, Counted, Emulated
@@ -28,6 +32,7 @@ from ..models import exported  # noqa: E402
 from ..tflite import mlperf  # noqa: E402
 from ..tflite.compiled import compiled as of_tflite  # noqa: E402
 
+KWS = Path(__file__).parents[2] / "examples" / "kws" / "kws.pt2"
 RUN = 'define i32 @m_run(ptr %x, i32 %n) nounwind section ".text.m_run" {{\n{body}\n}}\n'
 TARGETS = ["cortex-m0plus", "cortex-m3", "cortex-m4f", "cortex-m33"]
 ELSEWHERE = ["rv32imc", "rv64gc", "cortex-a53", "x86-64-v2"]
@@ -36,6 +41,25 @@ ELSEWHERE = ["rv32imc", "rv64gc", "cortex-a53", "x86-64-v2"]
 def counted(text: str, target: str) -> tuple[int, int]:
     bounds = Counts(codes(made(text, target), ".text.")).of("m_run")
     return bounds.least[INSTRUCTIONS], bounds.most[INSTRUCTIONS]
+
+
+def test_what_copies_of_the_process_count_is_what_it_counts_itself(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    image = hardwire.compile(KWS, "cortex-m4f", cache=False, jobs=1).object
+    alone, divided, left = (Counts(codes(image, CODE)) for _ in range(3))
+    monkeypatch.setattr(count_aside, "COPYING", 0)
+    count_aside.count_aside(divided, 3)
+    here, own = os.getpid(), Counts.known
+
+    def ends(counts: Counts, names: Sequence[str]) -> object:
+        return own(counts, names) if os.getpid() == here else os._exit(3)
+
+    monkeypatch.setattr(Counts, "known", ends)
+    count_aside.count_aside(left, 3)
+    names = sorted(alone.codes)
+    assert own(alone, names)
+    assert own(alone, names) == own(divided, names) == own(left, names)
 
 
 def executed(text: str, target: str, array: np.ndarray, number: int = 0) -> Counted:

@@ -17,7 +17,9 @@ import hardwire
 from hardwire.dialect.aside import Aside
 from hardwire.dialect.errors import HardwireError, LoweringFailed
 from hardwire.dialect.program import Program
+from hardwire.dialect.shares import shares
 from hardwire.lowering import divided, optimised
+from hardwire.lowering.code import count_aside
 from hardwire.lowering.pieces import names_apart, read_module, whole
 
 KWS = Path(__file__).parents[2] / "examples" / "kws" / "kws.pt2"
@@ -75,13 +77,13 @@ def test_the_object_is_the_same_whoever_does_it(children: list[subprocess.Popen[
 
 
 def test_little_is_not_worth_a_process() -> None:
-    assert optimised.shares({"a": 900, "b": 700, "c": 800}, [0, 2000]) == [["a", "c", "b"], []]
+    assert shares({"a": 900, "b": 700, "c": 800}, [0, 2000]) == [["a", "c", "b"], []]
 
 
 def test_each_process_has_about_as_much() -> None:
     sizes = {"a": 10, "b": 40, "c": 20, "d": 10}
-    assert optimised.shares(sizes, [0, 10]) == [["b", "d"], ["c", "a"]]
-    assert optimised.shares(sizes, [30, 0]) == [["c", "d"], ["b", "a"]]
+    assert shares(sizes, [0, 10]) == [["b", "d"], ["c", "a"]]
+    assert shares(sizes, [30, 0]) == [["c", "d"], ["b", "a"]]
 
 
 def _dying(code: str) -> Callable[[], subprocess.Popen[str]]:
@@ -133,6 +135,7 @@ def copies(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
     found, own = list[Sequence[str]](), divided._brought
     monkeypatch.setattr(divided, "COPYING", 0)
     monkeypatch.setattr(divided, "OWN", 0)
+    monkeypatch.setattr(count_aside, "COPYING", 0)
 
     def noted(program: Program, kernels: Mapping[str, Any], names: Sequence[str]) -> Aside[Any]:
         found.append(names)
