@@ -30,19 +30,17 @@ class Aside(Generic[T]):
     """Something that a copy of this process works out, from what is known now."""
 
     def __init__(self, work: Callable[[], T]) -> None:
+        self._end: BinaryIO | None = None
         reader, writer = os.pipe()
-        with warnings.catch_warnings():
-            # Libraries may have threads of their own, none of which works while Python does not.
-            warnings.simplefilter("ignore", DeprecationWarning)
-            self._child = os.fork()
+        self._child = _copied()
         if self._child == 0:
             _tell_result(work, writer)
         os.close(writer)
-        self._end: BinaryIO | None = os.fdopen(reader, "rb")
+        self._end = os.fdopen(reader, "rb")
 
     def result(self) -> T:
-        """What came of it, once; raises HardwireError as the copy did, and LoweringFailed where it
-        did not finish."""
+        """What came of it, once; raises HardwireError as the copy did, and ChildProcessError where
+        it did not finish."""
         if self._end is None:
             raise ValueError("a copy answers once")
         told = self._end.read()
@@ -67,6 +65,18 @@ class Aside(Generic[T]):
 
     def __del__(self) -> None:
         self.drop()
+
+
+def _copied() -> int:
+    """The number of a new process; 0 in that."""
+    with warnings.catch_warnings():
+        # Libraries may have threads of their own, none of which works while Python does not.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        try:
+            return os.fork()
+        except OSError as problem:
+            what = f"no process can be started ({problem.strerror})"
+            raise HardwireError(f"{what}; `--jobs 1` does without others.") from problem
 
 
 def _tell_result(work: Callable[[], Any], writer: int) -> NoReturn:

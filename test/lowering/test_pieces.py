@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -14,7 +15,7 @@ from typing import Any
 import pytest
 
 import hardwire
-from hardwire.dialect.aside import Aside
+from hardwire.dialect.aside import Aside, may_copy
 from hardwire.dialect.errors import HardwireError, LoweringFailed
 from hardwire.dialect.program import Program
 from hardwire.dialect.shares import shares
@@ -136,6 +137,8 @@ def copies(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
     monkeypatch.setattr(divided, "COPYING", 0)
     monkeypatch.setattr(divided, "OWN", 0)
     monkeypatch.setattr(count_aside, "COPYING", 0)
+    for module in (divided, count_aside):  # also where pytest has threads
+        monkeypatch.setattr(module, "may_copy", lambda: True)
 
     def noted(program: Program, kernels: Mapping[str, Any], names: Sequence[str]) -> Aside[Any]:
         found.append(names)
@@ -175,16 +178,15 @@ def test_what_is_not_divided_has_no_copies(
     assert not copies
 
 
-def test_a_process_with_other_threads_is_not_copied(copies: list[Sequence[str]]) -> None:
+def test_a_process_with_other_threads_is_not_copied() -> None:
     done = Event()
     other = Thread(target=done.wait)
     other.start()
     try:
-        compiled("cortex-m4f", jobs=2)
+        assert not may_copy()
     finally:
         done.set()
         other.join()
-    assert not copies
 
 
 def _in_copies(act: Callable[[], object]) -> Callable[..., object]:
@@ -229,6 +231,17 @@ def test_a_copy_that_fails_is_told(
     with pytest.raises(LoweringFailed) as problem:
         compiled("cortex-m4f", jobs=2)
     assert str(problem.value) == said
+
+
+@pytest.mark.usefixtures("copies")
+def test_a_system_with_no_more_processes_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fork() -> int:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(os, "fork", fork)
+    said = "no process can be started (Resource temporarily unavailable); `--jobs 1` does without"
+    with pytest.raises(HardwireError, match=re.escape(said)):
+        compiled("cortex-m4f", jobs=2)
 
 
 @pytest.mark.usefixtures("copies")
