@@ -31,6 +31,16 @@ class Encoder(BertMini):
         return x
 
 
+class Masked(nn.Module):
+    """The mean of what is there of each sentence, and what is larger than it."""
+
+    def forward(self, x: Tensor, lengths: Tensor) -> tuple[Tensor, Tensor]:
+        """`x`: batch, length, 40; `lengths`: batch."""
+        there = (torch.arange(x.shape[1]) < lengths[:, None]) & (x[..., 0] > -2)
+        mean = x.masked_fill(~there[..., None], 0.0).sum(1) / there.sum(1, keepdim=True).float()
+        return mean, torch.where(x > mean[:, None], x, -1.0) * there[..., None].float()
+
+
 def mlp() -> nn.Module:
     return nn.Sequential(nn.Linear(256, 256), nn.ReLU(), nn.Linear(256, 64))
 
@@ -66,6 +76,12 @@ CASES = {
         lambda h, w: {"input": {2: h, 3: w}},
         {"h": (8, 31, 32, 64), "w": (8, 29, 32, 64)},
     ),
+    "masked": Case(
+        Masked,
+        lambda b, t: (torch.randn(b, t, 40), torch.randint(1, t + 1, (b,))),
+        lambda b, t: {"x": {0: b, 1: t}, "lengths": {0: b}},
+        {"b": (1, 2, 3, 8), "t": (2, 31, 96, 128)},
+    ),
     "bert": Case(
         Encoder,
         tokens,
@@ -82,6 +98,8 @@ MEASURED: tuple[tuple[str, Mapping[str, int]], ...] = (
     ("resnet8", {"b": 4}),
     ("conv", {"h": 32, "w": 32}),
     ("conv", {"h": 31, "w": 29}),
+    ("masked", {"b": 3, "t": 96}),
+    ("masked", {"b": 2, "t": 31}),
     ("bert", {"b": 1, "t": 96}),
     ("bert", {"b": 2, "t": 33}),
 )
@@ -126,7 +144,8 @@ class Costs:
         """Instructions for these sizes: of the object for fixed ones, of that for open ones."""
         inputs = self.case.inputs(**sizes)
         with torch.no_grad():
-            outputs = [self.module(*inputs)]
+            made = self.module(*inputs)
+            outputs = [made] if isinstance(made, Tensor) else [*made]
             exported = torch.export.export(self.module, inputs)
         fixed = hardwire.compile(exported, TARGET, name=f"{self.name}_fixed")
         numbers = list(sizes.values())

@@ -29,6 +29,9 @@ from .extents import Extent, Given, Undecided, broadcast, is_open, same, shape_o
 Argument = ir.Value | None | bool | int | float | str | Extent | Given | Sequence[Any]
 Shape = tuple[int, ...]
 
+MOST_PLACES = 4096
+"""So many numbers are a constant, of which an open size has the first; more are computed."""
+
 
 def rank_of(value: ir.Value) -> int:
     return len(shape_of(value))
@@ -127,8 +130,14 @@ class Builder:
         """The numbers from 0 to below an extent, as int64."""
         if not isinstance(extent, Extent):
             return self.weight(np.arange(extent), "places")
+        if extents.most(extent) <= MOST_PLACES:
+            return self.first_of(np.arange(extents.most(extent)), extent)
         type = extents.tensor_of([extent], ir.IntegerType.get_signless(64))
         return self.call(aten.ARANGE, extent, type=type)
+
+    def first_of(self, numbers: np.ndarray, count: Any) -> ir.Value:
+        """So many numbers, which may be known at run time only, of a constant that has them all."""
+        return self.slice(self.weight(numbers, "places"), 0, 0, count)
 
     def number(self, value: float | Extent, like: ir.Value) -> ir.Value:
         """A tensor of no dimensions with the element type of another; integers are cut to it."""

@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 
 from ..dtypes import of_tensor
+from ..graph.build import MOST_PLACES
+from ..graph.extents import most
 from .constants import Constants
 from .record import computes, decomposes, shaped
 from .shapes import Shape, Shapes, need
@@ -87,6 +89,19 @@ def arange_value(v: Constants) -> np.ndarray:
         start, step = int(start), int(step)
     count = prod(v.shape)
     return start + step * np.arange(count, dtype=np.int64 if v.dtype.kind in "iu" else np.float64)
+
+
+@decomposes("arange", "arange.start", "arange.start_step")
+def arange(b: Rewrite, **given: Any) -> Replacement:
+    """Of an open size: the first of as many numbers as there can be, if those are whole and few.
+    What is known is computed by `fold-constants`."""
+    (count,) = b.shape
+    first, step = given.get("start", 0), given.get("step", 1)
+    numbers = of_tensor(b.type).numpy
+    whole = numbers.kind in "iuf" and isinstance(first, int) and isinstance(step, int)
+    if not isinstance(count, Extent) or not whole or most(count) > MOST_PLACES:
+        return None
+    return b.first_of((first + step * np.arange(most(count))).astype(numbers), count)
 
 
 @computes("eye", "eye.m")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from .. import ops
-from ..dtypes import of_tensor
+from ..dtypes import bounds, of_tensor
 from ..mlir import ir
 from ..operators import aten, fixed
 from ..values import constant_value, is_constant
@@ -18,44 +20,93 @@ def _known_exponent(op: ir.Operation) -> str | None:
 
 
 _PLAIN = (
-    "abs", "copysign.Tensor", "div.Scalar", "div.Tensor",
+    "copysign.Tensor", "div.Scalar", "div.Tensor",
     "elu", "erf", "exp", "gelu", "hardsigmoid", "hardswish", "hardtanh", "leaky_relu", "log",
-    "neg", "reciprocal", "relu", "rsqrt",
+    "reciprocal", "relu", "rsqrt",
     "rsub.Scalar", "sigmoid", "silu", "sqrt", "tanh",
 )  # fmt: skip
 
 _EITHER = (
-    "add.Scalar", "add.Tensor", "clamp", "maximum", "minimum", "mul.Scalar", "mul.Tensor",
-    "sub.Scalar", "sub.Tensor",
+    "abs", "add.Scalar", "add.Tensor", "clamp", "maximum", "minimum", "mul.Scalar", "mul.Tensor",
+    "neg", "sub.Scalar", "sub.Tensor",
 )  # fmt: skip
 """Of floats or of integers."""
 
+COMPARISONS = tuple(
+    f"aten.{name}.{other}"
+    for name in ("eq", "ge", "gt", "le", "lt", "ne")
+    for other in ("Scalar", "Tensor")
+)
+
+_OF_BITS = ("bitwise_and.Tensor", "bitwise_not", "bitwise_or.Tensor", "bitwise_xor.Tensor")
+
+_OF_TRUTHS = ("logical_and", "logical_not", "logical_or", "logical_xor")
+
 _INTEGERS = ("int8", "int16", "int32", "int64")
+
+_NUMBERS = (*_INTEGERS, "uint8", "float32")
 
 
 def _alike(op: ir.Operation) -> str | None:
     """Integers beside numbers that are whole; elements are of one type, as nothing is promoted."""
-    names = list(dict.fromkeys(of_tensor(value.type).name for value in tensors(op)))
+    if of_tensor(op.results[0].type).name in _INTEGERS:
+        return _of_one_type(tensors(op), *_INTEGERS) or _whole_numbers(op)
+    return _of_one_type(tensors(op), "float32")
+
+
+def _of_one_type(values: Sequence[ir.Value], *wanted: str) -> str | None:
+    names = list(dict.fromkeys(of_tensor(value.type).name for value in values))
     if len(names) > 1:
         return f"does not convert {' to '.join(names)}"
-    if names[0] in _INTEGERS:
-        return _whole_numbers(op)
-    return None if names == ["float32"] else f"takes float32 only, not {names[0]}"
+    return None if names[0] in wanted else f"takes {wanted[-1]} only, not {names[0]}"
 
 
 def _whole_numbers(op: ir.Operation) -> str | None:
-    literals = [value for value in op.operands if not isinstance(value.type, ir.RankedTensorType)]
-    numbers = [constant_value(value) for value in literals if is_constant(value)]
-    fractions = [number for number in numbers if isinstance(number, float)]
+    fractions = [number for number in _literals(op) if isinstance(number, float)]
     return f"does not take {fractions[0]} beside integers" if fractions else None
 
 
+def _literals(op: ir.Operation) -> list[object]:
+    """The literals among its operands."""
+    literals = [value for value in op.operands if not isinstance(value.type, ir.RankedTensorType)]
+    return [constant_value(value) for value in literals if is_constant(value)]
+
+
+def _compared(op: ir.Operation) -> str | None:
+    """Elements of one type, or with a number that is one of them."""
+    operands = ops.tensor_operands(op)
+    dtype = of_tensor(operands[0].type)
+    reason = _of_one_type(operands, "bool", *_NUMBERS)
+    if reason is not None or dtype.is_float:
+        return reason
+    low, high = (0, 1) if dtype.name == "bool" else bounds(dtype)
+    odd = [n for n in _literals(op) if not isinstance(n, int) or not low <= n <= high]
+    return f"does not take {odd[0]} beside {dtype.name}" if odd else None
+
+
+def _of_bits(op: ir.Operation) -> str | None:
+    return _of_one_type(tensors(op), "bool", "uint8", *_INTEGERS)
+
+
+def _of_truths(op: ir.Operation) -> str | None:
+    return _of_one_type(tensors(op), "bool")
+
+
+def _chosen(op: ir.Operation) -> str | None:
+    """By booleans, of elements that are moved as they are."""
+    return has_dtype("condition", "bool")(op) or _of_one_type(
+        [*ops.tensor_operands(op)[1:], op.results[0]], "bool", "bfloat16", "float16", *_NUMBERS
+    )
+
+
 def _between_numbers(op: ir.Operation) -> str | None:
-    """From integers to others, or to single precision; between that and shorter floats."""
+    """From integers to others, or to single precision; between that and shorter floats. What is
+    true and what is not are numbers, and numbers are true or not."""
     given, wanted = of_tensor(op.operands[0].type), of_tensor(op.results[0].type)
     if {given.name, wanted.name} in ({"bfloat16", "float32"}, {"float16", "float32"}):
         return None
-    if given.name in (*_INTEGERS, "uint8") and wanted.name in (*_INTEGERS, "uint8", "float32"):
+    are_numbers = {given.name, wanted.name} <= {*_NUMBERS, "bool"}
+    if are_numbers and (not given.is_float or wanted.name == "bool"):
         return None
     return f"does not convert {given.name} to {wanted.name}"
 
@@ -66,17 +117,24 @@ _FIXED = (
     fixed.QUOTIENT, fixed.RESCALE, fixed.SHORT_LINE, fixed.TABLE,
 )  # fmt: skip
 
+_MIXED = {
+    **{f"aten.{name}": (_alike,) for name in _EITHER},
+    **dict.fromkeys(COMPARISONS, (_compared,)),
+    **{f"aten.{name}": (_of_bits,) for name in _OF_BITS},
+    **{f"aten.{name}": (_of_truths,) for name in _OF_TRUTHS},
+    "aten.where.self": (_chosen,),
+    aten.TO_DTYPE: (_between_numbers,),
+}
+"""What elements these take is among their requirements."""
+
 TEMPLATE = Template(
     "elementwise",
     {
         **{f"aten.{name}": () for name in _PLAIN},
         "aten.pow.Tensor_Scalar": (_known_exponent,),
-        "aten.where.self": (has_dtype("condition", "bool"),),
-        **{f"aten.{name}": (_alike,) for name in _EITHER},
-        aten.TO_DTYPE: (_between_numbers,),
+        **_MIXED,
         **dict.fromkeys(_FIXED, ()),
     },
-    apart=("condition",),
-    mixed=(*(f"aten.{name}" for name in _EITHER), aten.TO_DTYPE, *_FIXED),
+    mixed=(*_MIXED, *_FIXED),
     overwrites="all",
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...dialect.graph.extents import Extent, alike, is_open, is_written
-from ...dialect.mlir import arith, ir, memref, scf, vector
+from ...dialect.mlir import arith, ir, math, memref, scf, vector
 from .index import Index, extent_value
 
 # Loops
@@ -187,7 +187,7 @@ def load(buffer: ir.Value, place: Index, width: int = 1, stride: int = 1) -> ir.
 
 def store(lanes: ir.Value, buffer: ir.Value, place: Index, stride: int = 1) -> None:
     """Writes lanes to a flat memref, `stride` elements apart."""
-    width = width_of(lanes)
+    width, lanes = width_of(lanes), as_stored(lanes)
     if width == 1:
         memref.store(lanes, buffer, [place.value()])
         return
@@ -249,6 +249,14 @@ def is_true(lanes: ir.Value) -> ir.Value:
     return arith.cmpi(arith.CmpIPredicate.ne, lanes, like(0, lanes))
 
 
+def as_stored(lanes: ir.Value) -> ir.Value:
+    """Lanes as they lie in memory: those of `i1` as bytes."""
+    element = element_of(lanes)
+    if not isinstance(element, ir.IntegerType) or element.width > 1:
+        return lanes
+    return arith.extui(lanes_of(ir.IntegerType.get_signless(8), width_of(lanes)), lanes)
+
+
 def _contract() -> ir.Attribute:
     return ir.Attribute.parse("#arith.fastmath<contract>")
 
@@ -277,6 +285,15 @@ def mul(a: ir.Value, b: ir.Value) -> ir.Value:
 
 def div(a: ir.Value, b: ir.Value) -> ir.Value:
     return arith.divf(a, b, fastmath=_contract())
+
+
+def negative(a: ir.Value) -> ir.Value:
+    return arith.subi(like(0, a), a) if is_integer(a) else arith.negf(a)
+
+
+def absolute(a: ir.Value) -> ir.Value:
+    """Without its sign; the least integer stays what it is."""
+    return arith.maxsi(a, negative(a)) if is_integer(a) else math.absf(a)
 
 
 def multiply_add(a: ir.Value, b: ir.Value, c: ir.Value) -> ir.Value:

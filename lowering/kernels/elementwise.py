@@ -10,7 +10,7 @@ from ...dialect.mlir import ir
 from ...dialect.operators.fixed import looked_up, read_at_points
 from . import builder as b
 from .kernel import Kernel
-from .space import Space, epilogue_buffers, space_of, stride_of, walk_strips
+from .space import Space, epilogue_buffers, smallest_element, space_of, stride_of, walk_strips
 from .strips import FEW, Registers, Strip, interleaved
 
 
@@ -18,8 +18,7 @@ def elementwise(kernel: Kernel) -> None:
     """Walks the result in the order of its storage; lanes run along the innermost dimension, or
     where that has a few planes of the operands, along these."""
     space = space_of(kernel, [], kernel.output.shape)
-    smallest = min((buffer.dtype.size for buffer in epilogue_buffers(kernel).values()), default=4)
-    registers = Registers.of(kernel.target, smallest)
+    registers = Registers.of(kernel.target, smallest_element(kernel))
     if kernel.target.integer_bits and _has_integer_lanes(space):
         registers = Registers.of_integers(kernel.target)
     last = len(space.shape) - 1

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from ...dialect.dtypes import BY_NAME, Dtype, bounds
 from ...dialect.mlir import arith, ir, math, memref, vector
 from . import builder as b
-from . import byte_tables, halves, wide
+from . import byte_tables, halves, truths, wide
 from .buffer import Buffer
 from .digits import inverse_root, logarithm
 from .dots import intrinsic
@@ -27,6 +27,12 @@ ALMOST_HALF = 0.49999997
 
 def converted(lanes: ir.Value, given: Dtype, wanted: Dtype) -> ir.Value:
     """Lanes as elements of another type; integers wrap, floats have to be whole numbers in it."""
+    if given == wanted:
+        return lanes
+    if given.name == "bool":
+        return truths.of_truth(lanes, wanted)
+    if wanted.name == "bool":
+        return truths.is_other_than_zero(lanes)
     type = b.lanes_of(_stored_type(wanted), b.width_of(lanes))
     if given.is_float and wanted.is_float:
         return float_of(lanes, given, wanted)

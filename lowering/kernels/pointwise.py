@@ -14,8 +14,9 @@ from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import arith, ir, math
 from ...dialect.operators.fixed import read_at_points
 from ...dialect.targets import Target
+from ...dialect.templates.elementwise import COMPARISONS
 from . import builder as b
-from . import fixed
+from . import fixed, truths
 from .buffer import Buffer
 from .lanes import Lanes
 
@@ -200,7 +201,7 @@ def _where(v: Lanes) -> ir.Value:
 
 
 FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
-    "aten.abs": lambda v: math.absf(v["self"]),
+    "aten.abs": lambda v: b.absolute(v["self"]),
     "aten.add.Scalar": lambda v: b.add(v["self"], _scaled(v)),
     "aten.add.Tensor": lambda v: b.add(v["self"], _scaled(v)),
     "aten.clamp": lambda v: _bounds(v, "min", "max"),
@@ -220,7 +221,7 @@ FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
     "aten.minimum": lambda v: b.smallest(v["self"], v["other"]),
     "aten.mul.Scalar": lambda v: b.mul(v["self"], v["other"]),
     "aten.mul.Tensor": lambda v: b.mul(v["self"], v["other"]),
-    "aten.neg": lambda v: arith.negf(v["self"]),
+    "aten.neg": lambda v: b.negative(v["self"]),
     "aten.pow.Tensor_Scalar": _power,
     "aten.reciprocal": lambda v: b.div(v.number(1.0), v["self"]),
     "aten.relu": _relu,
@@ -234,5 +235,14 @@ FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
     "aten.tanh": lambda v: math.tanh(v["self"]),
     "aten.to.dtype": lambda v: fixed.converted(v["self"], v.dtype("self"), v.result),
     "aten.where.self": _where,
+    **{name: truths.comparison(name) for name in COMPARISONS},
+    "aten.bitwise_and.Tensor": lambda v: arith.andi(*truths.pair(v)),
+    "aten.bitwise_not": truths.inverted,
+    "aten.bitwise_or.Tensor": lambda v: arith.ori(*truths.pair(v)),
+    "aten.bitwise_xor.Tensor": lambda v: arith.xori(*truths.pair(v)),
+    "aten.logical_and": lambda v: arith.andi(*truths.pair(v)),
+    "aten.logical_not": truths.inverted,
+    "aten.logical_or": lambda v: arith.ori(*truths.pair(v)),
+    "aten.logical_xor": lambda v: arith.xori(*truths.pair(v)),
     **fixed.FUNCTIONS,
 }

@@ -231,7 +231,7 @@ def store(lanes: ir.Value, buffer: ir.Value, place: b.Index, strip: Strip, strid
     if strip.is_whole:
         b.store(lanes, buffer, place, stride)
     elif is_written(stride, 1):
-        vector.maskedstore(buffer, [place.value()], strip.mask(), lanes)
+        vector.maskedstore(buffer, [place.value()], strip.mask(), b.as_stored(lanes))
     else:
         for lane in range(strip.count):
             scalar = vector.extract(lanes, [], [lane])

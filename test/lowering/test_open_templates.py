@@ -121,15 +121,19 @@ class Moves(Templates):
         )  # fmt: skip
 
 
-class Conversions(nn.Module):
-    """Numbers of other types, computed along with what follows, and what is written otherwise."""
+class Truths(nn.Module):
+    """Comparisons and what is done with them, numbers of all types, and those that are counted."""
 
     def forward(self, x: Tensor, ids: Tensor) -> tuple[Tensor, ...]:
         """`x`: batch, length, 6; `ids`: batch, length."""
-        few = ids.to(torch.int16)
+        places, few, seen = torch.arange(ids.shape[1]), ids.to(torch.int16), ids > 4
+        ahead = places[None] <= places[:, None] + ids[:, :1, None]
         return (
-            (1.0 - ids.float()) * x[..., 2], few, few.float() * x[..., 0] - 1, few.sum(1),
-            F.gelu(x, approximate="tanh"), F.gelu(x.transpose(0, 1) * 3, approximate="tanh"),
+            seen, ~seen | (ids == places), torch.where(seen, ids, -ids), (few & 3) ^ few,
+            ahead, ahead.float() * -2.5, (x > 0.5) & (x[..., :1] < 1) & seen[..., None],
+            x.masked_fill(~seen[..., None], -1.0), F.gelu(x, approximate="tanh"),
+            few.abs().float() + x[..., 0], seen.long() * ids, x.bool(), places.float() * 0.5,
+            torch.arange(3, 2 * ids.shape[0] + 3, 2), (1.0 - ids.float()) * x[..., 2],
         )  # fmt: skip
 
 
@@ -180,8 +184,8 @@ CASES = {
         ({0: 0, 1: 1}, {0: 0, 1: 1}),
         ((1, 2, 17), (3, 5, 16, 37)),
     ),
-    "conversions": Case(
-        Conversions,
+    "truths": Case(
+        Truths,
         lambda b, t: (torch.randn(b, t, 6), torch.randint(-3, 11, (b, t))),
         ({0: 0, 1: 1}, {0: 0, 1: 1}),
         ((1, 2, 9), (2, 5, 16, 37)),
@@ -207,8 +211,7 @@ def exported(name: str) -> tuple[nn.Module, torch.export.ExportedProgram]:
 def test_every_size_is_computed_as_in_pytorch(name: str, target: str) -> None:
     module, program = exported(name)
     compiled = hardwire.compile(program, target, name="m")
-    if name == "conversions":
-        assert {call["library"] for call in compiled.report["calls"]} == {"tuned"}
+    assert {call["library"] for call in compiled.report["calls"]} == {"tuned"}
     torch.manual_seed(1)
     for sizes in product(*CASES[name].values):
         inputs = CASES[name].inputs(*sizes)

@@ -44,8 +44,8 @@ func.func @forward(%x: tensor<2x3x?x?xf32, #image>) -> tensor<2x3x1x1xf32> attri
 // CHECK-LABEL: func.func @forward
 // CHECK: "aten.expand"(%{{.*}}, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<1x2x2x?x8xf32, {{.*}}>
 // CHECK: "aten.bmm"
-// CHECK: %[[COLUMNS:.*]] = "aten.arange"
-// CHECK: %[[ROWS:.*]] = "aten.arange"
+// CHECK: %[[COLUMNS:.*]] = "aten.slice.Tensor"(%{{.*}}, {{.*}}) : (tensor<8xi64>, {{.*}}) -> tensor<?xi64
+// CHECK: %[[ROWS:.*]] = "aten.slice.Tensor"(%{{.*}}, {{.*}}) : (tensor<8xi64>, {{.*}}) -> tensor<?xi64
 // CHECK: %[[LINES:.*]] = "aten.view"(%[[ROWS]]
 // CHECK: %[[MASK:.*]] = "aten.le.Tensor"(%[[COLUMNS]], %[[LINES]])
 // CHECK: "aten.where.self"(%[[MASK]]
@@ -65,7 +65,7 @@ func.func @forward(%q: tensor<1x4x?x8xf32, #heads>, %k: tensor<1x2x?x8xf32, #pai
 
 // Windows whose ends depend on the size are masks: what is in none of them counts for nothing.
 // CHECK-LABEL: func.func @forward
-// CHECK: %[[PLACES:.*]] = "aten.arange"
+// CHECK: %[[PLACES:.*]] = "aten.slice.Tensor"(%{{.*}}, {{.*}}) : (tensor<8xi64>, {{.*}}) -> tensor<?xi64
 // CHECK: %[[INSIDE:.*]] = "aten.logical_and"({{.*}}) : {{.*}} -> tensor<3x?xi1
 // CHECK: "aten.where.self"(%[[INSIDE]], {{.*}}) : {{.*}} -> tensor<1x3x?xf32
 // CHECK: "aten.div.Tensor"({{.*}}) : {{.*}} -> tensor<1x3xf32>
@@ -129,7 +129,7 @@ func.func @forward(%x: tensor<1x1x?x4xf32, #image>, %g: tensor<1x1x1x2xf32>) -> 
 // CHECK: [[PLANES:#map[0-9]*]] = affine_map<()[s0] -> (s0 * 3)>
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[COUNT:.*]] = "hw.size"() {value = [[PLANES]]} : () -> i64
-// CHECK: "aten.arange"(%[[COUNT]]
+// CHECK: "aten.slice.Tensor"({{.*}}, %[[COUNT]], {{.*}}) : (tensor<24xi64>
 // CHECK: "aten.index_put"{{.*}} -> tensor<?x4xf32,
 func.func @forward(%x: tensor<?x3x1x1xf32, affine_map<()[s0] -> (s0, 3, 1, 1)>>, %i: tensor<?x3x1x1xi64, affine_map<()[s0] -> (s0, 3, 1, 1)>>) -> tensor<?x3x2x2xf32, affine_map<()[s0] -> (s0, 3, 2, 2)>> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
   %size = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
@@ -151,4 +151,37 @@ func.func @forward(%x: tensor<?xf32, affine_map<()[s0] -> (s0)>>) -> tensor<?xf3
   %dim = "hw.constant"() {value = 0 : i64} : () -> i64
   %0 = "aten.logcumsumexp"(%x, %dim) : (tensor<?xf32, affine_map<()[s0] -> (s0)>>, i64) -> tensor<?xf32, affine_map<()[s0] -> (s0)>>
   return %0 : tensor<?xf32, affine_map<()[s0] -> (s0)>>
+}
+
+// -----
+
+// Numbers that are counted up are the first ones of as many as there can be.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[ALL:.*]] = "hw.weight"() {name = "places", value = dense<[3, 5, 7, 9, 11, 13, 15, 17, 19]> : tensor<9xi32>}
+// CHECK: "aten.slice.Tensor"(%[[ALL]], {{.*}}) : (tensor<9xi32>, {{.*}}) -> tensor<?xi32
+// CHECK-NOT: arange
+func.func @forward(%x: tensor<?xf32, affine_map<()[s0] -> (s0)>>) -> tensor<?xi32, affine_map<()[s0] -> (s0)>> attributes {hw.sizes = [{max = 9 : i64, min = 1 : i64, name = "s0"}]} {
+  %first = "hw.constant"() {value = 3 : i64} : () -> i64
+  %end = "hw.size"() {value = affine_map<()[s0] -> (s0 * 2 + 3)>} : () -> i64
+  %step = "hw.constant"() {value = 2 : i64} : () -> i64
+  %dtype = "hw.constant"() {value = 3 : i64} : () -> i64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.arange.start_step"(%first, %end, %step, %dtype, %none, %none, %none) : (i64, i64, i64, i64, !hw.none, !hw.none, !hw.none) -> tensor<?xi32, affine_map<()[s0] -> (s0)>>
+  return %0 : tensor<?xi32, affine_map<()[s0] -> (s0)>>
+}
+
+// -----
+
+// Where there can be very many, and where steps are no whole numbers, they are computed.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.arange"
+// CHECK: "aten.arange.start_step"
+func.func @forward(%x: tensor<?xf32, affine_map<()[s0] -> (s0)>>) -> (tensor<?xi64, affine_map<()[s0] -> (s0)>>, tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>) attributes {hw.sizes = [{max = 5000 : i64, min = 1 : i64, name = "s0"}]} {
+  %end = "hw.size"() {value = affine_map<()[s0] -> (s0)>} : () -> i64
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %half = "hw.constant"() {value = 5.000000e-01 : f64} : () -> f64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.arange"(%end, %none, %none, %none, %none) : (i64, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<?xi64, affine_map<()[s0] -> (s0)>>
+  %1 = "aten.arange.start_step"(%zero, %end, %half, %none, %none, %none, %none) : (i64, i64, f64, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
+  return %0, %1 : tensor<?xi64, affine_map<()[s0] -> (s0)>>, tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
 }

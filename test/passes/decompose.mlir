@@ -183,13 +183,13 @@ func.func @forward(%x: tensor<2xf32>, %y: tensor<3xf64>) -> tensor<2x3xf64> {
 
 // -----
 
-// Integers are not negated as floats.
+// Integers that no template negates are not negated as floats.
 // CHECK-LABEL: func.func @forward
 // CHECK: "aten.mul.Scalar"(%arg0, %{{.*}})
 // CHECK-NOT: "aten.neg"
-func.func @forward(%x: tensor<2xi64>) -> tensor<2xi64> {
-  %0 = "aten.neg"(%x) : (tensor<2xi64>) -> tensor<2xi64>
-  return %0 : tensor<2xi64>
+func.func @forward(%x: tensor<2xui8>) -> tensor<2xui8> {
+  %0 = "aten.neg"(%x) : (tensor<2xui8>) -> tensor<2xui8>
+  return %0 : tensor<2xui8>
 }
 
 // -----
