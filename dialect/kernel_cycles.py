@@ -66,23 +66,26 @@ class Lying:
         return min(real, key=lambda dim: (self.stride(dim), dim), default=0)
 
 
-def cycles(kernel: Formed, products: float | None = None) -> float:
-    """Of one call of a kernel of a template, estimated; what its products take may be known."""
-    template = of_kernel(kernel.function)
+def cycles(
+    kernel: Formed, products: float | None = None, template: Template | None = None
+) -> float:
+    """Of one call of a kernel of a template, its own one or another, estimated; what its products
+    take may be known."""
+    template = template or of_kernel(kernel.function)
     if template is None:
         return CALL
     target, tensors = kernel.target, tensors_of(kernel, template)
     operators = len(calls.operators(kernel.function)) - (template.cycles is not None)
     elements = max((each.elements for each in tensors), default=1)
     computed = COMPUTED * elements * operators / target.lanes(SINGLE) if template.computes else 0.0
-    computed += products_of(kernel) if products is None else products
+    computed += products_of(kernel, template) if products is None else products
     accesses = _accesses(kernel, target, template, tensors)
     return CALL + computed + accesses + _from_afar(target, tensors)
 
 
-def products_of(kernel: Formed) -> float:
+def products_of(kernel: Formed, template: Template | None = None) -> float:
     """What the multiply-adds of a kernel take; 0 where it has none."""
-    template = of_kernel(kernel.function)
+    template = template or of_kernel(kernel.function)
     if template is None or template.cycles is None:
         return 0.0
     return template.cycles(kernel, template.arithmetic_of(kernel.head))

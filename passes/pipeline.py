@@ -115,6 +115,8 @@ STAGES = (
             # Convolutions that read their image by rows need no border around it, and may be
             # computed over it.
             "read-by-rows",
+            # Depthwise convolutions between arrays of the caller's read one plane after the other.
+            "read-planes",
             "assign-layouts",
             # What hardly counts in time is made small,
             "weigh-kernels",

@@ -212,12 +212,28 @@ def _load_up_to(buffer: ir.Value, place: b.Index, strip: Strip, stride: int) -> 
 
 def _load_few_apart(buffer: ir.Value, place: b.Index, strip: Strip, stride: int) -> ir.Value:
     """All elements up to the last one of the strip, and from those the ones that are wanted."""
-    loaded = [
-        load(buffer, place + number * strip.width, piece)
-        for number, piece in enumerate(pieces(strip, (strip.count - 1) * stride + 1))
-    ]
-    wanted = [lane * stride if lane < strip.count else 0 for lane in range(strip.width)]
-    return pick(loaded, [divmod(lane, strip.width) for lane in wanted])
+    return _every(_loaded(buffer, place, strip, (strip.count - 1) * stride + 1), strip, stride)
+
+
+def load_lines(buffer: ir.Value, place: b.Index, strip: Strip, lines: int) -> list[ir.Value]:
+    """So many strips whose elements take turns in a flat memref: of two, the even and the odd
+    ones."""
+    if lines == 1 or lines > FEW or strip.width == 1:
+        return [load(buffer, place + line, strip, lines) for line in range(lines)]
+    loaded = _loaded(buffer, place, strip, strip.count * lines)
+    return [_every(loaded, strip, lines, line) for line in range(lines)]
+
+
+def _loaded(buffer: ir.Value, place: b.Index, strip: Strip, count: int) -> list[ir.Value]:
+    """So many neighbours, in registers as wide as the strip."""
+    parts = enumerate(pieces(strip, count))
+    return [load(buffer, place + number * strip.width, piece) for number, piece in parts]
+
+
+def _every(registers: Sequence[ir.Value], strip: Strip, stride: int, first: int = 0) -> ir.Value:
+    """Of all lanes those that are so far apart, from the `first` one on, as a strip."""
+    wanted = [first + lane * stride if lane < strip.count else 0 for lane in range(strip.width)]
+    return pick(registers, [divmod(lane, strip.width) for lane in wanted])
 
 
 def pieces(strip: Strip, count: int) -> list[Strip]:
@@ -266,6 +282,8 @@ def pick(registers: Sequence[ir.Value], picks: Sequence[tuple[int, int]]) -> ir.
         return registers[picks[0][0]]
     lanes = registers[0]
     first = [lane if register == 0 else 0 for register, lane in picks]
+    if len(registers) == 1:
+        return vector.shuffle(lanes, lanes, first)
     for number in range(1, len(registers)):
         keep = first if number == 1 else list(range(width))
         mask = [

@@ -1,0 +1,317 @@
+// RUN: hardwire-opt %s --read-planes --target x86-64-v3 --split-input-file | filecheck %s
+// RUN: hardwire-opt %s --read-planes --target cortex-m4f --split-input-file | filecheck %s --check-prefix=NEVER
+// RUN: hardwire-opt %s --read-planes --target rv64gcv --split-input-file | filecheck %s --check-prefix=NEVER
+// RUN: hardwire-opt %s --pass-pipeline 'read-planes{everywhere=true}' --target x86-64-v3 --split-input-file | filecheck %s --check-prefix=EVERYWHERE
+
+// Not on bare metal, nor on RISC-V.
+// NEVER-NOT: "planes"
+
+// Two apart, of an odd size: what the caller gives is read plane by plane.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "planes"
+func.func @forward(%x: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32> {
+  %0 = call @convolution_0(%x, %w) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32>
+  return %0 : tensor<1x6x13x19xf32>
+}
+func.func private @convolution_0(%a: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x6x13x19xf32>
+  return %0 : tensor<1x6x13x19xf32>
+}
+
+// -----
+
+// The same two times, with two results of the caller's.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "planes"
+func.func @forward(%x: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>, %y: tensor<1x6x25x37xf32>) -> (tensor<1x6x13x19xf32>, tensor<1x6x13x19xf32>) {
+  %0 = call @convolution_0(%x, %w) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32>
+  %1 = call @convolution_0(%y, %w) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32>
+  return %0, %1 : tensor<1x6x13x19xf32>, tensor<1x6x13x19xf32>
+}
+func.func private @convolution_0(%a: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x6x13x19xf32>
+  return %0 : tensor<1x6x13x19xf32>
+}
+
+// -----
+
+// Two kernels that both could read planes of one image: neither has a copy of it for the other.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "planes"{{.*}}
+// CHECK: @convolution_1({{.*}} hw.template = "planes"
+func.func @forward(%x: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> (tensor<1x6x13x19xf32>, tensor<1x6x13x19xf32>) {
+  %0 = call @convolution_0(%x, %w) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32>
+  %1 = call @convolution_1(%x, %w) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32>
+  return %0, %1 : tensor<1x6x13x19xf32>, tensor<1x6x13x19xf32>
+}
+func.func private @convolution_0(%a: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x6x13x19xf32>
+  return %0 : tensor<1x6x13x19xf32>
+}
+func.func private @convolution_1(%a: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x6x13x19xf32>
+  return %0 : tensor<1x6x13x19xf32>
+}
+
+// -----
+
+// An image that a kernel makes has the channels of a pixel side by side.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "depthwise"
+func.func @forward(%x: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32> {
+  %r = call @relu_0(%x) : (tensor<1x6x25x37xf32>) -> tensor<1x6x25x37xf32>
+  %0 = call @convolution_0(%r, %w) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32>
+  return %0 : tensor<1x6x13x19xf32>
+}
+func.func private @relu_0(%a: tensor<1x6x25x37xf32>) -> tensor<1x6x25x37xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.relu"(%a) : (tensor<1x6x25x37xf32>) -> tensor<1x6x25x37xf32>
+  return %0 : tensor<1x6x25x37xf32>
+}
+func.func private @convolution_0(%a: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x6x13x19xf32>
+  return %0 : tensor<1x6x13x19xf32>
+}
+
+// -----
+
+// A result that a kernel reads has them so as well, even if it also leaves.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "depthwise"
+func.func @forward(%x: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> (tensor<1x6x13x19xf32>, tensor<1x6x13x19xf32>) {
+  %0 = call @convolution_0(%x, %w) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32>
+  %1 = call @relu_0(%0) : (tensor<1x6x13x19xf32>) -> tensor<1x6x13x19xf32>
+  return %0, %1 : tensor<1x6x13x19xf32>, tensor<1x6x13x19xf32>
+}
+func.func private @relu_0(%a: tensor<1x6x13x19xf32>) -> tensor<1x6x13x19xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.relu"(%a) : (tensor<1x6x13x19xf32>) -> tensor<1x6x13x19xf32>
+  return %0 : tensor<1x6x13x19xf32>
+}
+func.func private @convolution_0(%a: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x6x13x19xf32>
+  return %0 : tensor<1x6x13x19xf32>
+}
+
+// -----
+
+// One call of two reads what another one made.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "depthwise"
+func.func @forward(%x: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x25x37xf32> {
+  %0 = call @convolution_0(%x, %w) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>) -> tensor<1x6x25x37xf32>
+  %1 = call @convolution_0(%0, %w) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>) -> tensor<1x6x25x37xf32>
+  return %1 : tensor<1x6x25x37xf32>
+}
+func.func private @convolution_0(%a: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x25x37xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x6x25x37xf32>
+  return %0 : tensor<1x6x25x37xf32>
+}
+
+// -----
+
+// Planes of two columns would leave registers empty, unless that is asked for.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "depthwise"
+// EVERYWHERE: @convolution_0({{.*}} hw.template = "planes"
+func.func @forward(%x: tensor<1x64x3x3xf32>, %w: tensor<64x1x3x3xf32>) -> tensor<1x64x2x2xf32> {
+  %0 = call @convolution_0(%x, %w) : (tensor<1x64x3x3xf32>, tensor<64x1x3x3xf32>) -> tensor<1x64x2x2xf32>
+  return %0 : tensor<1x64x2x2xf32>
+}
+func.func private @convolution_0(%a: tensor<1x64x3x3xf32>, %w: tensor<64x1x3x3xf32>) -> tensor<1x64x2x2xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 64 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x64x3x3xf32>, tensor<64x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x64x2x2xf32>
+  return %0 : tensor<1x64x2x2xf32>
+}
+
+// -----
+
+// Columns nine apart would go to lanes one by one.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "depthwise"
+// EVERYWHERE: @convolution_0({{.*}} hw.template = "planes"
+func.func @forward(%x: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x3x5xf32> {
+  %0 = call @convolution_0(%x, %w) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>) -> tensor<1x6x3x5xf32>
+  return %0 : tensor<1x6x3x5xf32>
+}
+func.func private @convolution_0(%a: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x3x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 9, 9>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x6x3x5xf32>
+  return %0 : tensor<1x6x3x5xf32>
+}
+
+// -----
+
+// A convolution of all channels has the image copied anyway: beside that there is less to save.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "depthwise"
+func.func @forward(%x: tensor<1x32x25x37xf32>, %w: tensor<32x1x3x3xf32>, %v: tensor<32x32x3x3xf32>) -> (tensor<1x32x25x37xf32>, tensor<1x32x25x37xf32>) {
+  %0 = call @convolution_0(%x, %w) : (tensor<1x32x25x37xf32>, tensor<32x1x3x3xf32>) -> tensor<1x32x25x37xf32>
+  %1 = call @convolution_1(%x, %v) : (tensor<1x32x25x37xf32>, tensor<32x32x3x3xf32>) -> tensor<1x32x25x37xf32>
+  return %0, %1 : tensor<1x32x25x37xf32>, tensor<1x32x25x37xf32>
+}
+func.func private @convolution_0(%a: tensor<1x32x25x37xf32>, %w: tensor<32x1x3x3xf32>) -> tensor<1x32x25x37xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 32 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x32x25x37xf32>, tensor<32x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x32x25x37xf32>
+  return %0 : tensor<1x32x25x37xf32>
+}
+func.func private @convolution_1(%a: tensor<1x32x25x37xf32>, %w: tensor<32x32x3x3xf32>) -> tensor<1x32x25x37xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x32x25x37xf32>, tensor<32x32x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x32x25x37xf32>
+  return %0 : tensor<1x32x25x37xf32>
+}
+
+// -----
+
+// The same by itself reads planes.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "planes"
+func.func @forward(%x: tensor<1x32x25x37xf32>, %w: tensor<32x1x3x3xf32>) -> tensor<1x32x25x37xf32> {
+  %0 = call @convolution_0(%x, %w) : (tensor<1x32x25x37xf32>, tensor<32x1x3x3xf32>) -> tensor<1x32x25x37xf32>
+  return %0 : tensor<1x32x25x37xf32>
+}
+func.func private @convolution_0(%a: tensor<1x32x25x37xf32>, %w: tensor<32x1x3x3xf32>) -> tensor<1x32x25x37xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 32 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x32x25x37xf32>, tensor<32x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x32x25x37xf32>
+  return %0 : tensor<1x32x25x37xf32>
+}
+
+// -----
+
+// Bytes are multiplied otherwise.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "depthwise"
+func.func @forward(%x: tensor<1x6x25x37xi8>, %w: tensor<6x1x3x3xi8>) -> tensor<1x6x13x19xi32> {
+  %0 = call @convolution_0(%x, %w) : (tensor<1x6x25x37xi8>, tensor<6x1x3x3xi8>) -> tensor<1x6x13x19xi32>
+  return %0 : tensor<1x6x13x19xi32>
+}
+func.func private @convolution_0(%a: tensor<1x6x25x37xi8>, %w: tensor<6x1x3x3xi8>) -> tensor<1x6x13x19xi32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x6x25x37xi8>, tensor<6x1x3x3xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x6x13x19xi32>
+  return %0 : tensor<1x6x13x19xi32>
+}
+
+// -----
+
+// A line is no image.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "depthwise"
+func.func @forward(%x: tensor<1x6x1337xf32>, %w: tensor<6x1x9xf32>) -> tensor<1x6x669xf32> {
+  %0 = call @convolution_0(%x, %w) : (tensor<1x6x1337xf32>, tensor<6x1x9xf32>) -> tensor<1x6x669xf32>
+  return %0 : tensor<1x6x669xf32>
+}
+func.func private @convolution_0(%a: tensor<1x6x1337xf32>, %w: tensor<6x1x9xf32>) -> tensor<1x6x669xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 4>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x6x1337xf32>, tensor<6x1x9xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x6x669xf32>
+  return %0 : tensor<1x6x669xf32>
+}
+
+// -----
+
+// How many images there are is known at run time only.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} {{.*}}hw.template = "depthwise"
+func.func @forward(%x: tensor<?x6x25x37xf32, affine_map<()[s0] -> (s0, 6, 25, 37)>>, %w: tensor<6x1x3x3xf32>) -> tensor<?x6x13x19xf32, affine_map<()[s0] -> (s0, 6, 13, 19)>> attributes {hw.sizes = [{max = 8 : i64, min = 2 : i64, name = "s0"}]} {
+  %0 = call @convolution_0(%x, %w) : (tensor<?x6x25x37xf32, affine_map<()[s0] -> (s0, 6, 25, 37)>>, tensor<6x1x3x3xf32>) -> tensor<?x6x13x19xf32, affine_map<()[s0] -> (s0, 6, 13, 19)>>
+  return %0 : tensor<?x6x13x19xf32, affine_map<()[s0] -> (s0, 6, 13, 19)>>
+}
+func.func private @convolution_0(%a: tensor<?x6x25x37xf32, affine_map<()[s0] -> (s0, 6, 25, 37)>>, %w: tensor<6x1x3x3xf32>) -> tensor<?x6x13x19xf32, affine_map<()[s0] -> (s0, 6, 13, 19)>> attributes {hw.key = "CPU", hw.library = "tuned", hw.sizes = [{max = 8 : i64, min = 2 : i64, name = "s0"}], hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<?x6x25x37xf32, affine_map<()[s0] -> (s0, 6, 25, 37)>>, tensor<6x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<?x6x13x19xf32, affine_map<()[s0] -> (s0, 6, 13, 19)>>
+  return %0 : tensor<?x6x13x19xf32, affine_map<()[s0] -> (s0, 6, 13, 19)>>
+}
