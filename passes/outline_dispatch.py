@@ -122,7 +122,8 @@ class _Writer:
         called = self._operator(op, operands)
         inputs = list(dict.fromkeys(ops.tensor_operands(called)))
         types = [value.type for value in ops.tensor_results(called)]
-        name = self._function(called, kernel, inputs, types, following)
+        schema = self._schema(op, called)
+        name = self._function(called, kernel, (inputs, types), following, schema)
         with ir.InsertionPoint(op), op.location:
             made = func.CallOp(types, name, inputs)
         given = iter(made.results)
@@ -151,14 +152,22 @@ class _Writer:
                     ops.unpack(result, [ir.TypeAttr(item).value for item in ir.ArrayAttr(kind)])
         return made
 
+    def _schema(self, op: ir.Operation, called: ir.Operation) -> ir.Attribute:
+        """What the kernel is called for: PyTorch may reach it by another variant of an operator."""
+        if SCHEMA in op.attributes:
+            return op.attributes[SCHEMA]
+        return ir.StringAttr.get(str(self.program.dispatcher.schema(called.name)))
+
     def _function(
         self,
         called: ir.Operation,
         kernel: ir.Operation,
-        inputs: list[ir.Value],
-        types: list[ir.Type],
+        passed: tuple[list[ir.Value], list[ir.Type]],
         following: ir.Attribute | None,
+        schema: ir.Attribute,
     ) -> str:
+        """The name of a function that calls `kernel` on values, for results of some types."""
+        inputs, types = passed
         symbol = ir.StringAttr(kernel.attributes[EXTERNAL]).value
         name = self.names.exactly(symbol)
         with ir.InsertionPoint(self.program.module.body), called.location:
@@ -170,8 +179,7 @@ class _Writer:
             if copied in kernel.attributes:
                 attributes[copied] = kernel.attributes[copied]
         attributes[SYMBOL] = ir.StringAttr.get(symbol)
-        schema = self.program.dispatcher.schema(called.name)
-        attributes[SCHEMA] = ir.StringAttr.get(str(schema))
+        attributes[SCHEMA] = schema
         if following is not None:
             attributes[calls.NEXT] = following
         fill(block, [called], dict(zip(inputs, block.arguments, strict=True)), called)

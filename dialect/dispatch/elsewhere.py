@@ -2,7 +2,7 @@
 
 Some follow from the schemas. The others are listed by key, source and operator in
 `schemas/registrations.yaml`. Their kernels have no names that anybody could call:
-`schemas/by_hand.yaml` says what those of each file do, and lists the fallbacks.
+`schemas/by_hand.yaml` says what those of each file do, and lists fallbacks and what kernels call.
 """
 
 from __future__ import annotations
@@ -43,6 +43,16 @@ def fallbacks() -> Mapping[str, Registration]:
 def names() -> Mapping[str, str]:
     """What the kernels of each file do, file by file."""
     return _by_hand()["kernels"]
+
+
+def explicit_calls() -> Mapping[str, str]:
+    """The operators that kernels for CompositeExplicitAutograd call with the same arguments."""
+    return _by_hand()["explicit"]
+
+
+def composed() -> list[str]:
+    """The operators that hardwire composes of the calls of PyTorch's kernels for all backends."""
+    return str(_by_hand()["composed"]).split()
 
 
 class Elsewhere:

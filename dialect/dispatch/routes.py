@@ -13,11 +13,12 @@ from .. import ops
 from ..graph.views import VIEWS
 from ..mlir import ir
 from . import keys
-from .dispatcher import Dispatcher, UserKernel
+from .dispatcher import Dispatcher, UserKernel, qualified
 from .key_inference import factory_keys
 from .keys import KeySet
+from .onward import is_composed, onward
 from .state import DispatchState
-from .table import DEFAULT_BACKEND, MATH, Cell, Table, tried
+from .table import DEFAULT_BACKEND, FALLBACK, MATH, Cell, tried
 from .tensor_keys import CPU, shown
 
 
@@ -33,10 +34,14 @@ class End(Enum):
 
 @dataclass(frozen=True)
 class Hop:
-    """A kernel on the way that calls on; `kernel` is None where it negates lazy operands."""
+    """A kernel on the way that calls on; `kernel` is None where it negates lazy operands.
+
+    `operator` is what it is called for, where that is not the operator of the graph.
+    """
 
     key: str
     kernel: UserKernel | None
+    operator: str | None = None
 
 
 @dataclass(frozen=True)
@@ -44,7 +49,8 @@ class Route:
     """The kernels that a call passes through, and where it ends. Different keys may do the same.
 
     `key` is the key of the end; `reason` says why there is none, to follow `the key … `.
-    `is_fallback` marks a call of a custom backend that ends at a kernel for the CPU.
+    `is_fallback` marks a call of a custom backend that ends at a kernel for the CPU. `operator` is
+    what the user's kernel is called for, where that is not the operator of the graph (`exp.out`).
     """
 
     hops: tuple[Hop, ...]
@@ -53,6 +59,7 @@ class Route:
     kernel: UserKernel | None = None
     reason: str = ""
     is_fallback: bool = False
+    operator: str | None = None
 
     @property
     def is_plain(self) -> bool:
@@ -69,6 +76,9 @@ What they note is for a backward pass, or for a trace, which there is not.
 
 ENDS = keys.FUNCTIONALITIES[: keys.FUNCTIONALITIES.index("BackendSelect")]
 """The functionalities whose kernels compute."""
+
+
+UNKNOWN = "a composition that hardwire does not know"
 
 
 class Router:
@@ -99,26 +109,37 @@ class Router:
         question = (op.name, None)
         if question not in self._usual:
             table = self._dispatcher.table(op.name)
-            self._usual[question] = self._end(op, table, table["CPU"], ())
+            self._usual[question] = self._end(op, table["CPU"], ())
         return self._usual[question]
 
     def route(self, op: ir.Operation, tensors: KeySet, state: DispatchState) -> Route:
         """The route of a call of `op` whose tensors have the keys `tensors` together."""
-        table = self._dispatcher.table(op.name)
-        whole = state.call_keys(tensors)
-        return self._walk(op, table, whole, whole if tensors else tensors)
+        return self._walk(op, qualified(op.name), tensors, state, ())
 
-    def _walk(self, op: ir.Operation, table: Table, left: KeySet, whole: KeySet) -> Route:
-        hops: list[Hop] = []
+    def _walk(
+        self,
+        op: ir.Operation,
+        name: str,
+        tensors: KeySet,
+        state: DispatchState,
+        before: tuple[Hop, ...],
+    ) -> Route:
+        """The rest of a route: `op` is called as the operator `name`; `before` has been passed."""
+        table, hops, inner = self._dispatcher.table(name), list(before), state
+        called = None if name == qualified(op.name) else name
+        left = state.call_keys(tensors)
+        whole = left if tensors else tensors
         while True:
             left = table.effective(left)
             cell = table[left.highest]
             kernel = _user(cell)
             functionality = keys.functionality_of(cell.key)
             if _is_end(cell, functionality):
-                return self._end(op, table, cell, tuple(hops))
+                if (following := self._onward(op, name, cell)) is not None:
+                    return self._walk(op, following, tensors, inner, tuple(hops))
+                return self._end(op, cell, tuple(hops), called)
             if kernel is not None:
-                hops.append(Hop(cell.key, kernel))
+                hops.append(Hop(cell.key, kernel, called))
             elif cell.key == "Negative" and cell.registration is not None:
                 hops.append(Hop(cell.key, None))
             elif cell.key == "BackendSelect" and not cell.is_missing:
@@ -128,28 +149,47 @@ class Router:
             elif cell.is_missing or functionality not in TRANSPARENT:
                 reason = self._words(cell, "which only runs in PyTorch: register a kernel for it")
                 return Route(tuple(hops), End.MISSING, cell.key, reason=reason)
+            else:
+                inner = inner.guarded(KeySet(), _guarded(cell, functionality))
             left &= _after(functionality)
 
-    def _end(self, op: ir.Operation, table: Table, cell: Cell, hops: tuple[Hop, ...]) -> Route:
+    def _onward(self, op: ir.Operation, name: str, cell: Cell) -> str | None:
+        """The operator that a call goes on with at a kernel of PyTorch that only calls it."""
+        is_ours = cell.key in ("CPU", keys.UNDEFINED) or op.name in VIEWS
+        if is_ours or _user(cell) is not None:
+            return None
+        return onward(name, cell, self._dispatcher.operators)
+
+    def _end(
+        self, op: ir.Operation, cell: Cell, hops: tuple[Hop, ...], called: str | None = None
+    ) -> Route:
         kernel = _user(cell)
+        if op.name in VIEWS and cell.kind == FALLBACK and cell.key in keys.BACKENDS:
+            return Route(hops, End.VIEW, cell.key)
         if kernel is not None:
-            return Route(hops, End.USER, cell.key, kernel)
+            return Route(hops, End.USER, cell.key, kernel, operator=called)
         if cell.key in ("CPU", keys.UNDEFINED) and not cell.is_missing:
             return Route(hops, End.OWN, "CPU")
         if op.name in VIEWS and not cell.is_missing:
             return Route(hops, End.VIEW, cell.key)
-        if self._falls_back(cell):
-            found = self._end(op, table, table["CPU"], hops)
-            return Route(hops, found.end, "CPU", found.kernel, found.reason, is_fallback=True)
-        if cell.kind == MATH and cell.key != keys.UNDEFINED:
-            reason = self._words(cell, "a composition that hardwire does not know")
+        if cell.kind in (MATH, DEFAULT_BACKEND) and is_composed(qualified(op.name)):
+            # Where hardwire cannot compose it as it is, the CPU may have to do.
+            reason = "" if self._falls_back(cell) else self._words(cell, UNKNOWN)
             return Route(hops, End.COMPOSITE, cell.key, reason=reason)
+        if self._falls_back(cell):
+            found = self._end(op, self._dispatcher.table(op.name)["CPU"], hops)
+            return Route(hops, found.end, "CPU", found.kernel, found.reason, is_fallback=True)
+        return Route(hops, End.MISSING, cell.key, reason=self._dead_end(cell, called))
+
+    def _dead_end(self, cell: Cell, called: str | None) -> str:
+        """Why a call ends at nothing; `called` is the operator that it went on with."""
+        before = "" if called is None else f"PyTorch calls `{called}` for it, and "
         if cell.is_missing:
-            return Route(hops, End.MISSING, cell.key, reason=self._nothing(cell.key))
-        libraries = "which no library has"
+            return before + self._nothing(cell.key)
+        libraries = UNKNOWN if cell.kind == MATH else "which no library has"
         if keys.backend_of(cell.key) in CUSTOM:
             libraries += "; --allow-cpu-fallback takes the kernel for the CPU"
-        return Route(hops, End.MISSING, cell.key, reason=self._words(cell, libraries))
+        return before + self._words(cell, libraries)
 
     def _falls_back(self, cell: Cell) -> bool:
         """The tensors are on a custom backend, and its user agreed to compute on the CPU."""
@@ -188,6 +228,15 @@ def _is_end(cell: Cell, functionality: str) -> bool:
     if cell.key == keys.UNDEFINED or functionality in ENDS:
         return True
     return _user(cell) is not None and cell.kind in (MATH, DEFAULT_BACKEND)
+
+
+def _guarded(cell: Cell, functionality: str) -> KeySet:
+    """What PyTorch's own kernel that only takes notes excludes for the calls that come of it."""
+    if cell.kind == FALLBACK or functionality == "PythonTLSSnapshot":
+        return KeySet()
+    if functionality in ("Tracer", "ADInplaceOrView"):
+        return KeySet.of(functionality)
+    return keys.AUTOGRAD.add("ADInplaceOrView")
 
 
 def _after(functionality: str) -> KeySet:

@@ -20,6 +20,7 @@ from ...dialect.graph.where import where
 from ...dialect.kernel_library.claims import choose
 from ...dialect.mlir import ir
 from ...dialect.operators import aten, record
+from ...dialect.operators.as_pytorch import RULES
 from ...dialect.program import Program
 from ..base import Pass
 from .code import DispatchCode, Turns, needs_function, replace
@@ -35,8 +36,9 @@ class RedirectCalls(Pass):
     Where several are, because an operand's key is known at run time only, it becomes a switch over
     just the possible keys. Kernels of autograd, tracing, autocast and such that users register are
     handed a function that makes the rest of the call; boxed ones get their arguments in boxes.
-    Operators that PyTorch composes of others for their key are composed, and their parts go through
-    the same. Programs that are all on the CPU in inference mode are left as they are.
+    Operators that PyTorch composes of others for their key are composed of the same calls, and these
+    go through the same; where PyTorch's kernel only calls another operator (`exp.out`), a user's
+    kernel is found under that name. Programs that are all on the CPU in inference mode are left as they are.
 
     *Before*
 
@@ -182,7 +184,8 @@ class _Walk:
     def _is_lost(self, op: ir.Operation, route: Route) -> bool:
         """The route ends at nothing, or at a composition that hardwire cannot write there."""
         if route.end is End.COMPOSITE:
-            return bool(route.hops) or record(op.name).decompose is None
+            unknown = op.name not in RULES and record(op.name).decompose is None
+            return bool(route.hops) or unknown
         return route.end is End.MISSING
 
     def _is_compiled(self, op: ir.Operation) -> bool:
@@ -203,7 +206,7 @@ class _Walk:
         for copy, known, reason in self.code.composed:
             self.inference.forget(copy)
             written = composed(self.program, copy)
-            if written is None:
+            if written is None and reason:
                 self.missing.setdefault(no_kernel(copy, reason), []).append(where(copy))
             found += [(each, known) for each in written or ()]
         self.code.composed.clear()

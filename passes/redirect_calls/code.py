@@ -129,7 +129,7 @@ class DispatchCode:
             return self._hop(op, route.hops[0], Route(route.hops[1:], *_tail(route)))
         self.counts.cpu_fallbacks += route.is_fallback
         if route.kernel is not None and route.kernel.is_boxed:
-            return self._boxed(op, route.key, route.kernel, None)
+            return self._boxed(op, route.key, route.kernel, None, route.operator)
         if route.kernel is None:
             return self._copied(op, route)
         call = self._call(op, self._outlined(op, route), _inputs(op))
@@ -156,7 +156,7 @@ class DispatchCode:
         self.counts.handlers += 1
         following = self._new_function(op, rest, ops.tensor_operands(op))
         if hop.kernel.is_boxed:
-            return self._boxed(op, hop.key, hop.kernel, following)
+            return self._boxed(op, hop.key, hop.kernel, following, hop.operator)
         kind = ir.TypeAttr(self.program.function(following).attributes["function_type"]).value
         named: dict[str, ir.Attribute] = {"value": ir.FlatSymbolRefAttr.get(following)}
         pointer = ir.Operation.create("func.constant", results=[kind], attributes=named).results[0]
@@ -164,13 +164,18 @@ class DispatchCode:
         kinds = [value.type for value in inputs], _types(op)
         name = self._declare(hop.kernel, hop.key, ir.FunctionType.get(*kinds))
         call = self._call(op, name, inputs)
-        _say(call, op)
+        self._say(call, op, hop.operator)
         return list(call.results)
 
     def _boxed(
-        self, op: ir.Operation, key: str, kernel: UserKernel, following: str | None
+        self,
+        op: ir.Operation,
+        key: str,
+        kernel: UserKernel,
+        following: str | None,
+        called: str | None,
     ) -> list[ir.Value]:
-        """Boxes the arguments, calls, and takes the results out of their boxes."""
+        """Boxes the arguments, calls `op` (as `called`), and unboxes the results."""
         self.counts.boxed += 1
         ivalue = ir.Type.parse("!hw.ivalue")
         stack = [
@@ -183,11 +188,11 @@ class DispatchCode:
             operands=stack,
             attributes={
                 "kernel": ir.FlatSymbolRefAttr.get(self._external_boxed(key, kernel)),
-                "operator": ir.StringAttr.get(qualified(op.name)),
+                "operator": ir.StringAttr.get(called or qualified(op.name)),
                 "next": ir.FlatSymbolRefAttr.get(following) if following else ir.UnitAttr.get(),
             },
         )
-        _say(returned, op)
+        self._say(returned, op, called)
         results: list[ir.Value] = []
         for result, box in zip(op.results, returned.results, strict=True):
             unboxed = ir.Operation.create("hw.unbox", results=[result.type], operands=[box])
@@ -195,6 +200,19 @@ class DispatchCode:
             types = [tensor.type for tensor in tensors]
             results += ops.unpack(unboxed.results[0], types) if tensors else unboxed.results
         return results
+
+    def _say(self, call: ir.Operation, op: ir.Operation, called: str | None) -> None:
+        """Notes on a call of a user's kernel which operator it is for, and as what it is called."""
+        found: list[ir.Attribute] = []
+        for result in op.results:
+            tensors = [ir.TypeAttr.get(tensor.type) for tensor in ops.unpacked(result)]
+            is_list = str(result.type) == TENSOR_LIST
+            found.append(ir.ArrayAttr.get(tensors) if is_list else ir.TypeAttr.get(result.type))
+        call.attributes[OPERATOR] = ir.StringAttr.get(op.name)
+        call.attributes[RESULTS] = ir.ArrayAttr.get(found)
+        if called is not None:
+            schema = self.program.dispatcher.schema(called)
+            call.attributes[SCHEMA] = ir.StringAttr.get(str(schema))
 
     def _external_boxed(self, key: str, kernel: UserKernel) -> str:
         name = self._declare(kernel, key, ir.FunctionType.get([], []))
@@ -255,7 +273,7 @@ class DispatchCode:
             return {
                 "hw.library": _file_of(route.kernel),
                 SYMBOL: route.kernel.kernel,
-                SCHEMA: str(self.program.dispatcher.schema(op.name)),
+                SCHEMA: str(self.program.dispatcher.schema(route.operator or op.name)),
             }
         library = {"hw.library": library_of(op) or COMPOSED}
         template = templates.template_of(op)
@@ -277,17 +295,6 @@ def replace(op: ir.Operation, results: list[ir.Value]) -> None:
         for use in list(result.uses):
             use.owner.operation.erase()  # what unpacked a list of results
     op.erase()
-
-
-def _say(call: ir.Operation, op: ir.Operation) -> None:
-    """Notes on a call of a user's kernel which operator it is for."""
-    found: list[ir.Attribute] = []
-    for result in op.results:
-        tensors = [ir.TypeAttr.get(tensor.type) for tensor in ops.unpacked(result)]
-        is_list = str(result.type) == TENSOR_LIST
-        found.append(ir.ArrayAttr.get(tensors) if is_list else ir.TypeAttr.get(result.type))
-    call.attributes[OPERATOR] = ir.StringAttr.get(op.name)
-    call.attributes[RESULTS] = ir.ArrayAttr.get(found)
 
 
 def _file_of(kernel: UserKernel) -> str:
@@ -333,7 +340,7 @@ def _passes_on(route: Route) -> bool:
 
 
 def _tail(route: Route) -> tuple[Any, ...]:
-    return route.end, route.key, route.kernel, route.reason, route.is_fallback
+    return route.end, route.key, route.kernel, route.reason, route.is_fallback, route.operator
 
 
 def needs_function(routes: Mapping[Case, Route]) -> bool:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from ...dialect import ops
 from ...dialect.errors import Refused
 from ...dialect.graph.extents import Undecided
 from ...dialect.mlir import ir
 from ...dialect.operators import record
+from ...dialect.operators.as_pytorch import RULES
 from ...dialect.operators.attempt import attempt
+from ...dialect.operators.record import Replacement
+from ...dialect.operators.table import Rewrite
 from ...dialect.program import Program
 from ...dialect.walks import maker_if_any
 from ..decompose import replace
@@ -20,14 +24,24 @@ def composed(program: Program, op: ir.Operation) -> list[ir.Operation] | None:
 
     The results of these keep the types of its own, with what they say of dispatch keys.
     """
-    write = record(op.name).decompose
+    write = RULES.get(op.name) or record(op.name).decompose
     assert write is not None  # Operators without are complained of before.
     results = ops.tensor_results(op)
     types = [result.type for result in results]
     places = [[(use.owner, use.operand_number) for use in result.uses] for result in results]
+    is_left = False
+
+    def noting(b: Rewrite, **given: Any) -> Replacement:
+        nonlocal is_left
+        found = write(b, **given)
+        is_left = found is None
+        return found
+
     try:
-        written = attempt(op, partial(replace, program, op, write))
+        written = attempt(op, partial(replace, program, op, noting))
     except (Refused, Undecided):
+        return None
+    if is_left:
         return None
     for type, uses in zip(types, places, strict=True):
         for owner, number in uses:
