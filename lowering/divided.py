@@ -13,6 +13,7 @@ is left of a kernel elsewhere:
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 from ..dialect.aside import Aside, may_copy
 from ..dialect.graph.where import TEXT, origins
@@ -44,24 +45,24 @@ def divide(program: Program) -> None:
     if program.jobs == 1 or program.threads > 1 or not may_copy():
         return
     with program.context, ir.Location.unknown():
-        kernels = {name: op for name, op in symbols(program.module).items() if _is_alone(op)}
-        sizes = {name: sum(1 for _ in operations(op)) for name, op in kernels.items()}
+        found = {name: op for name, op in symbols(program.module).items() if _may_be_alone(op)}
+        inside = {name: [inner.name for inner in operations(op)] for name, op in found.items()}
+        sizes = {name: len(names) for name, names in inside.items() if SEEN.isdisjoint(names)}
         _, *batches = shares(sizes, [OWN, *[COPYING] * (program.jobs - 1)])
-        program.elsewhere = [_brought(program, kernels, own) for own in batches if own]
-        for name in (name for own in batches for name in own):
-            _forget(kernels[name])
+        alone = {name: found[name] for name in sizes}
+        program.elsewhere = [_brought(program, alone, own) for own in batches if own]
+        for name in chain.from_iterable(batches):
+            _forget(alone[name])
 
 
-def _is_alone(op: ir.Operation) -> bool:
-    """A function is a kernel that makes no difference to others, and says where it comes from."""
+def _may_be_alone(op: ir.Operation) -> bool:
+    """A function may be a kernel that makes no difference to others, and says where it is from."""
     if op.name != "func.func" or len(op.regions[0].blocks) != 1:
         return False
     if any(name in op.attributes for name in ("hw.entry", "hw.arena_align", "hw.reset")):
         return False
     type = ir.FunctionType(ir.TypeAttr(op.attributes["function_type"]).value)
-    if type.results or all(origin.file == TEXT for origin in origins(op.location)):
-        return False
-    return SEEN.isdisjoint(inner.name for inner in operations(op))
+    return not type.results and any(origin.file != TEXT for origin in origins(op.location))
 
 
 def _brought(program: Program, kernels: Kernels, own: Sequence[str]) -> Aside[Elsewhere]:
@@ -70,9 +71,11 @@ def _brought(program: Program, kernels: Kernels, own: Sequence[str]) -> Aside[El
     def work() -> Elsewhere:
         program.jobs, program.elsewhere = 1, []
         with program.context, ir.Location.unknown():
-            for name, op in kernels.items():
-                if name not in own:
+            for name, op in symbols(program.module).items():
+                if name in kernels and name not in own:
                     _forget(op)
+                elif name not in own:
+                    op.attributes[ELSEWHERE] = ir.UnitAttr.get()
         to_llvm(program)
         add_debug_info(program)
         return Elsewhere(apart(program, llvm_ir_text(program)), program.files)
@@ -82,7 +85,7 @@ def _brought(program: Program, kernels: Kernels, own: Sequence[str]) -> Aside[El
 
 def _forget(kernel: ir.Operation) -> None:
     """Takes the loops away."""
-    origin = next(origins(kernel.location))
+    origin = next(each for each in origins(kernel.location) if each.file != TEXT)
     block = kernel.regions[0].blocks[0]
     for op in reversed([*block.operations]):
         op.operation.erase()

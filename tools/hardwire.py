@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from pathlib import Path
@@ -250,6 +251,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
 def _compile(options: argparse.Namespace, stage: Stage) -> None:
     from ..api import compile_with
 
+    gc.disable()  # This process ends with it.
     if options.emit is not None:
         _emit(options, stage)
         return

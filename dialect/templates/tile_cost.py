@@ -160,6 +160,8 @@ def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
                 for width in range(1, min(shape.rows[1], MOST_ROWS) + 1):
                     if _has_room(target, shape, lanes, height * width, registers):
                         yield from _choices(shape, (height, width), registers * lanes, lanes)
+                    elif height * width > 1 and not shape.takes(height * width, registers):
+                        break  # More rows have more sums.
 
 
 def _choices(shape: Shape, rows: tuple[int, int], nr: int, lanes: int) -> Iterator[Choice]:
