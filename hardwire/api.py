@@ -278,8 +278,7 @@ def finish(
     stack = stack_use(content, public_symbols(program.name), target)
     figures = report(program, interface, calls, content, copies, floats, versions)
     asked = kernel_symbols(figures), target, options.wait_states, program.jobs
-    figures |= executed(content, *asked) | forms
-    figures |= {"stack": to_report(stack, own_names(figures))}
+    figures |= executed(content, *asked) | forms | {"stack": to_report(stack, own_names(figures))}
     figures |= {} if operators is None else {"boxed": operators.report(content)["operators"]}
     made = CompiledModel(
         program.name, program.target, content,
