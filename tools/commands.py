@@ -52,6 +52,11 @@ def output(options: Options, metavar: str) -> None:
     options.add_argument("-o", "--output", metavar=metavar, help="write to a file")
 
 
+def kernel_libraries(options: Options, help: str = "kernel libraries") -> None:
+    """The files of commands that are about kernel libraries."""
+    options.add_argument("files", nargs="+", metavar="FILE.yaml", help=help)
+
+
 def max_sizes(options: Options) -> None:
     """`--max`, of commands that read models."""
     several(

@@ -25,6 +25,7 @@ from . import (
     schema_command,
     select_command,
     targets_command,
+    torch_command,
     trace_command,
     tune_command,
     verify_command,
@@ -94,7 +95,7 @@ def parser() -> argparse.ArgumentParser:
     inspect_command.add_to(commands)
     verify_command.add_to(commands)
     oplib_command.add_to(commands)
-    kernel_code_command.add_to(kernels_command.add_to(commands))
+    torch_command.add_to(kernel_code_command.add_to(kernels_command.add_to(commands)))
     select_command.add_to(commands)
     trace_command.add_to(commands)
     schema_command.add_to(commands)

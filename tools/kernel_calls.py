@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
 import signal
-import struct
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,10 +11,9 @@ import numpy as np
 
 from ..dialect.dtypes import BY_NUMPY
 from ..dialect.layout import ordered
-from ..dialect.plain import is_list
 from ..lowering.c_signature import Parameter
-from ..lowering.kernels.external import encode, encode_options
 from ..runtime.guarded import Died, Guarded, call
+from .c_arguments import CArguments, Described, Given
 
 FLASH = 1 << 16
 """Room for descriptors and lists."""
@@ -89,8 +86,12 @@ def run(
         if not operand.is_written and (locked is None or name in locked):
             buffers[name].lock()
     scratch = Guarded(made.scratch, 16, at_end=at_end, is_guarded=guarded is ALL)
-    arguments = _Arguments(made, buffers, scratch)  # it keeps what the pointers point to
-    status = call(function, arguments.listed(), seconds)
+    tensors = {n: _described(one, buffers[n].address) for n, one in made.operands.items()}
+    flash = _Flash()  # it keeps what the pointers point to
+    given = Given(tensors, made.values, made.results, scratch.address)
+    arguments = CArguments(given, flash.place).listed(made.parameters)
+    flash.lock()
+    status = call(function, arguments, seconds)
     found = {
         name: _view(buffers[name], operand).copy()
         for name, operand in made.operands.items()
@@ -137,76 +138,21 @@ def _view(buffer: Guarded, operand: Operand) -> np.ndarray:
     return np.lib.stride_tricks.as_strided(flat, operand.values.shape, strides)
 
 
-class _Arguments:
-    """The C arguments of one call; what they point to is in a region that can only be read."""
+class _Flash:
+    """Memory of descriptors and lists, which a kernel can only read."""
 
-    def __init__(self, made: Call, buffers: Mapping[str, Guarded], scratch: Guarded) -> None:
-        self._made = made
-        self._buffers = buffers
-        self._scratch = scratch
-        self._flash = Guarded(FLASH, 8)
+    def __init__(self) -> None:
+        self._memory = Guarded(FLASH, 8)
         self._used = 0
-        self._results = iter(made.results)
+        self.lock = self._memory.lock
 
-    def listed(self) -> list[Any]:
-        found: list[Any] = []
-        for one in self._made.parameters:
-            found += self._parameter(one)
-        self._flash.lock()
-        return found
-
-    def _parameter(self, one: Parameter) -> list[Any]:
-        if one.kind == "scratch":
-            return [ctypes.c_void_p(self._scratch.address)]
-        if one.kind == "options":
-            listed = [self._made.values.get(name) for name in one.names]
-            return [self._pointer(encode_options(listed), 1)]
-        if one.is_result and not one.is_list:
-            return [self._tensor(next(self._results))]
-        name = one.names[0]
-        if one.kind == "tensor" and not one.is_list:
-            return [self._tensor(name) if name in self._made.operands else ctypes.c_void_p()]
-        value = self._made.values.get(name)
-        if value is None:
-            return [ctypes.c_void_p(), ctypes.c_size_t(0)] if one.is_list else [ctypes.c_void_p()]
-        if one.is_list:
-            return self._list(one, value)
-        content, align = encode(one.kind, value)
-        if one.is_optional or one.kind in ("scalar", "device", "string"):
-            return [self._pointer(content, align)]
-        kinds = {"int": ctypes.c_int64, "float": ctypes.c_double, "bool": ctypes.c_bool}
-        return [kinds.get(one.kind, ctypes.c_int32)(value)]
-
-    def _list(self, one: Parameter, value: Any) -> list[Any]:
-        items = list(value) if is_list(value) else [value]
-        count = ctypes.c_size_t(len(items))
-        if one.kind == "tensor":
-            addresses = [0 if item is None else self._tensor(item).value or 0 for item in items]
-            return [self._pointer(struct.pack(f"<{len(items)}Q", *addresses), 8), count]
-        if one.kind == "string":
-            texts = [self._pointer(*encode("string", item)).value or 0 for item in items]
-            return [self._pointer(struct.pack(f"<{len(items)}Q", *texts), 8), count]
-        parts = [encode(one.kind, item) for item in items]
-        align = parts[0][1] if parts else 1
-        return [self._pointer(b"".join(part for part, _ in parts), align), count]
-
-    def _tensor(self, name: str) -> ctypes.c_void_p:
-        """The address of a descriptor."""
-        operand = self._made.operands[name]
-        shape, dtype = operand.values.shape, BY_NUMPY[operand.values.dtype]
-        rank = len(shape)
-        sizes = self._place(struct.pack(f"<{rank}i", *shape), 4)
-        strides = self._place(struct.pack(f"<{rank}i", *operand.strides), 4)
-        data = self._buffers[name].address
-        return self._pointer(
-            struct.pack("<QQQBBHI", data, sizes, strides, rank, dtype.code, 0, 0), 8
-        )
-
-    def _pointer(self, content: bytes, align: int) -> ctypes.c_void_p:
-        return ctypes.c_void_p(self._place(content, align))
-
-    def _place(self, content: bytes, align: int) -> int:
+    def place(self, content: bytes, align: int) -> int:
         start = -(-self._used // align) * align
         self._used = start + len(content)
-        self._flash.bytes[start : self._used] = np.frombuffer(content, np.uint8)
-        return self._flash.address + start
+        self._memory.bytes[start : self._used] = np.frombuffer(content, np.uint8)
+        return self._memory.address + start
+
+
+def _described(operand: Operand, address: int) -> Described:
+    values = operand.values
+    return Described(address, values.shape, operand.strides, BY_NUMPY[values.dtype].code)

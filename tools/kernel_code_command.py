@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..dialect.errors import HardwireError
-from .commands import Commands, add, output, several
+from .commands import Commands, add, kernel_libraries, output, several
 from .written import write_arrays, write_file, write_text
 
 if TYPE_CHECKING:
@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 _ONLY = "a selected_operators.yaml; without one, everything is selected"
 
 
-def add_to(parts: Commands) -> None:
+def add_to(parts: Commands) -> Commands:
     """Adds the commands to those of `hardwire kernels`."""
     _add_header(parts)
     _add_stub(parts)
     _add_adapt(parts)
     _add_check(parts)
+    return parts
 
 
 def _add_header(parts: Commands) -> None:
@@ -35,7 +36,7 @@ def _add_header(parts: Commands) -> None:
         "Writes a C99 and C++ header with the prototype of every kernel, and of every "
         "operator the element types that are selected: HWR_SELECTED(add_out, HWR_FLOAT32).",
     )  # fmt: skip
-    command.add_argument("files", nargs="+", metavar="FILE.yaml", help="kernel libraries")
+    kernel_libraries(command)
     several(command, "--only", "FILE.yaml", _ONLY)
     output(command, "FILE.h")
 
@@ -45,7 +46,7 @@ def _add_stub(parts: Commands) -> None:
         parts, "stub", "write C skeletons of kernels", _stub,
         "Writes a C file that compiles; every kernel fails until it is written.",
     )  # fmt: skip
-    command.add_argument("files", nargs="+", metavar="FILE.yaml", help="kernel libraries")
+    kernel_libraries(command)
     output(command, "FILE.c")
     command.add_argument(
         "--header", metavar="FILE.h",
@@ -59,7 +60,7 @@ def _add_adapt(parts: Commands) -> None:
         "Writes a function for every kernel, which calls ExecuTorch's of the same name: a model "
         "calls kernels of ExecuTorch's libraries, or of yours for ExecuTorch, as they are.",
     )  # fmt: skip
-    command.add_argument("files", nargs="+", metavar="FILE.yaml", help="kernel libraries")
+    kernel_libraries(command)
     several(command, "--only", "FILE.yaml", _ONLY)
     output(command, "FILE.cpp")
 
@@ -70,7 +71,7 @@ def _add_check(parts: Commands) -> None:
         "Runs every kernel for an operator that hardwire can compile itself on random "
         "inputs, between guard pages, and shows the first call in which it is wrong.",
     )  # fmt: skip
-    command.add_argument("files", nargs="+", metavar="FILE.yaml", help="kernel libraries")
+    kernel_libraries(command)
     command.add_argument(
         "--link", action="append", required=True, metavar="LIB.so",
         help="a shared library with the kernels; several are searched in order",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from .commands import Commands, add, output, parts_of, several, target
+from .commands import Commands, add, kernel_libraries, output, parts_of, several, target
 
 if TYPE_CHECKING:
     from .guard import Stage
@@ -46,7 +46,7 @@ def _add_merge(parts: Commands) -> None:
         "Prints one library that resolves every call as the given ones do in order. "
         "What is shadowed stands in its comments, with both places.",
     )  # fmt: skip
-    command.add_argument("files", nargs="+", metavar="FILE.yaml", help="libraries; the first wins")
+    kernel_libraries(command, "libraries; the first wins")
     command.add_argument(
         "--by", choices=("key", "operator"), default="key",
         help="what the first file wins: each kernel key, or as ExecuTorch's merge_yaml the whole "

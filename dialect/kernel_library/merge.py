@@ -85,7 +85,7 @@ def _join_operators(
 ) -> tuple[LibraryOperator, list[Shadowed]]:
     """The whole entry of the first that has kernels."""
     if not first.kernels:
-        return replace(first, kernels=second.kernels), []
+        return replace(first, kernels=second.kernels, returns=first.returns or second.returns), []
     hidden = [
         Shadowed(second.name, kernel, first.kernels[0], "the whole entry")
         for kernel in second.kernels
@@ -114,7 +114,8 @@ def _join_keys(
         else:
             kernels += (replace(kernel, arg_meta=_exactly(key, names)) for key in left)
     declared = first.declared or second.declared
-    return replace(first, kernels=tuple(kernels), declared=declared), hidden
+    returns = first.returns or second.returns
+    return replace(first, kernels=tuple(kernels), declared=declared, returns=returns), hidden
 
 
 def _by_kernel(

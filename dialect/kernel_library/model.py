@@ -13,6 +13,7 @@ from typing import Any
 from ..dispatch.registration import Registration
 from ..entry import Entry
 from ..schema import FunctionSchema
+from .returned import Returned
 from .size_expression import Size
 
 DimOrder = tuple[int, ...]
@@ -140,12 +141,16 @@ def _part(argument: str, meta: ArgMeta | None, chosen: Mapping[Variable, Any]) -
 
 @dataclass(frozen=True)
 class LibraryOperator:
-    """An operator with its kernels; `declared` where the file has its schema (`func:`)."""
+    """An operator with its kernels; `declared` where the file has its schema (`func:`).
+
+    `returns` is what the entry says of its results.
+    """
 
     entry: Entry
     location: str
     kernels: tuple[Kernel, ...] = ()
     declared: bool = False
+    returns: tuple[Returned, ...] = ()
 
     @property
     def schema(self) -> FunctionSchema:

@@ -24,16 +24,17 @@ from ..registry import DEFAULT_NAMESPACE, Operators, full_name, registry
 from ..schema import FunctionSchema
 from ..schema_parser import BASE_TYPES, parse
 from ..yaml_file import YamlFile, kind, listed, near_of, read_text
-from . import size_expression
 from .arg_meta import ArgMetaReader
 from .model import Fallback, Kernel, Library, LibraryOperator
+from .returned import read_returned, read_size
 from .same_keys import check_keys
 from .size_expression import Size
 from .symbols import name_problem, symbol_of
 from .variants import size_names
 
 KINDS = ("op", "func", "fallback", "fallbacks")
-ENTRY_FIELDS = ("op", "func", "kernels", "type_alias", "dim_order_alias", *NATIVE_FIELDS)
+ALIASES = ("type_alias", "dim_order_alias")
+ENTRY_FIELDS = ("op", "func", "kernels", *ALIASES, "returns", *NATIVE_FIELDS)
 NO_TYPE = re.compile(r"there is no type `(\w+)`\.$")
 KERNEL_FIELDS = ("arg_meta", "kernel_name", "symbol", "scratch", "layout", "boxed")
 
@@ -207,7 +208,12 @@ class _Reader:
         self._places[entry.name] = location
         kernels = [*self._kernels(fields, entry.schema), *self._dispatch(fields, entry)]
         check_keys(self._file, kernels, entry.schema, node)
-        return LibraryOperator(entry, location, tuple(kernels), "func" in fields)
+        returned = (
+            read_returned(self._file, fields["returns"][1], entry.schema)
+            if "returns" in fields
+            else ()
+        )
+        return LibraryOperator(entry, location, tuple(kernels), "func" in fields, returned)
 
     def _named(self, fields: Fields, known: Operators) -> Entry | None:
         """The operator of an entry."""
@@ -283,15 +289,7 @@ class _Reader:
         return None
 
     def _scratch(self, node: yaml.Node, schema: FunctionSchema) -> Size | None:
-        text = self._file.word(node, "`scratch`")
-        if text is None:
-            return None
-        try:
-            return size_expression.parse(text, size_names(schema))
-        except size_expression.SizeError as problem:
-            end = "" if str(problem).endswith("?") else "."
-            self._file.say(node, f"the size `{text}` {problem}{end}")
-            return None
+        return read_size(self._file, node, "`scratch`", size_names(schema))
 
     # `dispatch`, and fallbacks.
 

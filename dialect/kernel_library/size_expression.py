@@ -138,11 +138,11 @@ class ArgumentValue(Node):
 
     def value(self, facts: Facts) -> int:
         found = facts.get(self.name)
-        if self.index is None and isinstance(found, int):
-            return int(found)
+        if self.index is None and not isinstance(found, TensorFacts | Sequence | None):
+            return +found  # a bool becomes 0 or 1; PyTorch has symbols for numbers, too
         if self.index is not None and isinstance(found, Sequence):
             if -len(found) <= self.index < len(found):
-                return int(found[self.index])
+                return +found[self.index]
             raise SizeError(
                 f"asks for element {self.index} of `{self.name}`, which has not so many"
             )

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from .merge import Shadowed
 from .model import ArgMeta, DimOrder, DimOrders, Dtypes, Kernel, Library, LibraryOperator
+from .returned import Returned
 
 _PLAIN = re.compile(r"[A-Za-z_][\w:.]*")
 
@@ -32,6 +33,9 @@ def _operator(operator: LibraryOperator) -> Iterator[str]:
         yield f"- func: {_text(str(operator.schema))}"
     else:
         yield f"- op: {operator.name}"
+    if operator.returns:
+        yield "  returns:"
+        yield from (f"    {one.result}: {_returned(one)}" for one in operator.returns)
     keyed = [kernel for kernel in operator.kernels if kernel.dispatch_key is not None]
     plain = [kernel for kernel in operator.kernels if kernel.dispatch_key is None]
     names = _Names(plain)
@@ -67,6 +71,14 @@ def _kernel(kernel: Kernel, names: _Names) -> Iterator[str]:
             yield f"        {layout.argument}: {{{', '.join(fields)}}}"
     if kernel.boxed:
         yield "      boxed: true"
+
+
+def _returned(one: Returned) -> str:
+    fields = [f"like: [{', '.join(one.like)}]"] if one.like else []
+    if one.shape is not None:
+        fields.append(f"shape: [{', '.join(json.dumps(size.text) for size in one.shape)}]")
+    fields += [] if one.dtype is None else [f"dtype: {one.dtype}"]
+    return f"{{{', '.join(fields)}}}"
 
 
 class _Names:

@@ -13,7 +13,6 @@
 
 from __future__ import annotations
 
-import struct
 from typing import Any
 
 from ...dialect.mlir import ir
@@ -21,8 +20,9 @@ from ...dialect.plain import is_list
 from .. import table_format as tags
 from ..attributes import text_of
 from ..c_signature import Parameter, values
+from ..c_values import FLAT, Boxed, boxed, boxed_flat
 from .external import Arguments
-from .external_fields import data, device_bytes, encode, entry
+from .external_fields import data, entry
 
 
 def boxed_entries(arguments: Arguments) -> list[ir.Attribute]:
@@ -73,29 +73,19 @@ def _tensors(one: Parameter, parts: list[ir.Attribute]) -> ir.Attribute:
 
 
 def _single(kind: str, known: Any) -> ir.Attribute:
-    if kind == "string":
-        text = str(known).encode()
-        return _value(tags.STRING, len(text), data(*encode("string", known)))
-    if kind == "device":
-        return _value(tags.DEVICE, bits=int.from_bytes(device_bytes(known)[0], "little"))
-    if kind == "float" or (kind == "scalar" and isinstance(known, float)):
-        return _value(tags.FLOAT, bits=struct.unpack("<q", struct.pack("<d", known))[0])
-    if kind == "bool" or isinstance(known, bool):
-        return _value(tags.BOOL, bits=int(known))
-    return _value(tags.INT, bits=int(known))
-
-
-FLAT = {"int": tags.INTS, "float": tags.FLOATS, "bool": tags.BOOLS}
-"""Lists whose elements lie side by side."""
+    return _encoded(boxed(kind, known))
 
 
 def _list(kind: str, items: list[Any]) -> ir.Attribute:
-    if kind not in FLAT:
-        listed = entry(kind="values", items=[_single(kind, item) for item in items])
-        return _value(tags.VALUES, len(items), listed if items else None)
-    parts = [encode(kind, item) for item in items]
-    content = data(b"".join(part for part, _ in parts), parts[0][1]) if parts else None
-    return _value(FLAT[kind], len(items), content)
+    if kind in FLAT:
+        return _encoded(boxed_flat(kind, items))
+    listed = entry(kind="values", items=[_single(kind, item) for item in items])
+    return _value(tags.VALUES, len(items), listed if items else None)
+
+
+def _encoded(one: Boxed) -> ir.DictAttr:
+    content = None if one.content is None else data(one.content, one.align)
+    return _value(one.tag, one.count, content, one.bits)
 
 
 def _value(tag: int, count: int = 0, of: ir.Attribute | None = None, bits: int = 0) -> ir.DictAttr:

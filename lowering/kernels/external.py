@@ -29,8 +29,9 @@ from ...dialect.signature_types import LISTS, TENSOR_LIST
 from ...dialect.values import constant_value, is_constant, is_none
 from ...dialect.walks import maker
 from ..c_signature import Parameter, parameters
+from ..c_values import encode, encode_options
 from ..descriptors import described
-from .external_fields import data, encode, encode_options, entry, fields_of
+from .external_fields import data, entry, fields_of
 
 SYMBOL = "hw.symbol"
 SCHEMA = "hw.schema"
