@@ -40,14 +40,16 @@ class _Stack:
             return self._tensor(str(name))
         known = self._given.values.get(str(name))
         if known is None:
-            return _packed(tags.NONE)
+            return _value_bytes(tags.NONE)
         if one.is_list:
             return self._list(one.kind, list(known) if is_list(known) else [known])
         return self._boxed(boxed(one.kind, known))
 
     def _tensor(self, name: str) -> bytes:
         found = self._given.tensors.get(name)
-        return _packed(tags.NONE) if found is None else _packed(tags.TENSOR, self._at(name))
+        return (
+            _value_bytes(tags.NONE) if found is None else _value_bytes(tags.TENSOR, self._at(name))
+        )
 
     def _at(self, name: str | None) -> int:
         return 0 if name is None else self._given.tensors[name].placed(self._place)
@@ -55,17 +57,17 @@ class _Stack:
     def _list(self, kind: str, items: list[Any]) -> bytes:
         if kind == "tensor":
             pointers = struct.pack(f"<{len(items)}Q", *map(self._at, items))
-            return _packed(tags.TENSORS, self._place(pointers, 8), len(items))
+            return _value_bytes(tags.TENSORS, self._place(pointers, 8), len(items))
         if kind in FLAT:
             return self._boxed(boxed_flat(kind, items))
         listed = b"".join(self._boxed(boxed(kind, item)) for item in items)
-        return _packed(tags.VALUES, self._place(listed, 8) if items else 0, len(items))
+        return _value_bytes(tags.VALUES, self._place(listed, 8) if items else 0, len(items))
 
     def _boxed(self, one: Boxed) -> bytes:
         if one.content is None:
-            return _packed(one.tag, one.bits, one.count)
-        return _packed(one.tag, self._place(one.content, one.align), one.count)
+            return _value_bytes(one.tag, one.bits, one.count)
+        return _value_bytes(one.tag, self._place(one.content, one.align), one.count)
 
 
-def _packed(tag: int, payload: int = 0, count: int = 0) -> bytes:
+def _value_bytes(tag: int, payload: int = 0, count: int = 0) -> bytes:
     return struct.pack("<QII", payload & (1 << 64) - 1, count, tag)

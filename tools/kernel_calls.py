@@ -86,7 +86,7 @@ def run(
         if not operand.is_written and (locked is None or name in locked):
             buffers[name].lock()
     scratch = Guarded(made.scratch, 16, at_end=at_end, is_guarded=guarded is ALL)
-    tensors = {n: _described(one, buffers[n].address) for n, one in made.operands.items()}
+    tensors = {n: _operand_described(one, buffers[n].address) for n, one in made.operands.items()}
     flash = _Flash()  # it keeps what the pointers point to
     given = Given(tensors, made.values, made.results, scratch.address)
     arguments = CArguments(given, flash.place).listed(made.parameters)
@@ -153,6 +153,6 @@ class _Flash:
         return self._memory.address + start
 
 
-def _described(operand: Operand, address: int) -> Described:
+def _operand_described(operand: Operand, address: int) -> Described:
     values = operand.values
     return Described(address, values.shape, operand.strides, BY_NUMPY[values.dtype].code)

@@ -57,13 +57,13 @@ def read_returned(file: YamlFile, node: yaml.Node, schema: FunctionSchema) -> tu
         if name not in known:
             file.say(key, f"`{schema.full_name}` has no result `{name}`{hint(name, known)}")
         elif isinstance(value, yaml.MappingNode):
-            found.append(_described(file, name, value, schema, given))
+            found.append(_result_in_a_map(file, name, value, schema, given))
         else:
             found.append(Returned(name, _like(file, value, schema, given)))
     return tuple(found)
 
 
-def _described(
+def _result_in_a_map(
     file: YamlFile, name: str, node: yaml.Node, schema: FunctionSchema, given: Sequence[str]
 ) -> Returned:
     fields = file.known(node, f"`returns` of `{name}`", FIELDS, "of a result")

@@ -35,7 +35,7 @@ def _operator(operator: LibraryOperator) -> Iterator[str]:
         yield f"- op: {operator.name}"
     if operator.returns:
         yield "  returns:"
-        yield from (f"    {one.result}: {_returned(one)}" for one in operator.returns)
+        yield from (f"    {one.result}: {_returned_text(one)}" for one in operator.returns)
     keyed = [kernel for kernel in operator.kernels if kernel.dispatch_key is not None]
     plain = [kernel for kernel in operator.kernels if kernel.dispatch_key is None]
     names = _Names(plain)
@@ -73,7 +73,7 @@ def _kernel(kernel: Kernel, names: _Names) -> Iterator[str]:
         yield "      boxed: true"
 
 
-def _returned(one: Returned) -> str:
+def _returned_text(one: Returned) -> str:
     fields = [f"like: [{', '.join(one.like)}]"] if one.like else []
     if one.shape is not None:
         fields.append(f"shape: [{', '.join(json.dumps(size.text) for size in one.shape)}]")

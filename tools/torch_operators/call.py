@@ -96,7 +96,7 @@ class Operator:
             tensors = [one for one in listed(value) if isinstance(one, Tensor)]
             if not tensors:
                 continue
-            names = [_named(name, dtype_name, one) for one in tensors]
+            names = [_of_tensor(name, dtype_name, one) for one in tensors]
             contiguous = [tuple(range(one.dim())) for one in tensors]
             is_one = isinstance(value, Tensor)
             dtypes[name] = names[0] if is_one else names
@@ -160,7 +160,7 @@ class _Call:
         results = iter([name for name in self.results if not self._is_argument(name)])
         rest = numbers.placed(results)
         scratch = torch.empty(self._scratch() + 64, dtype=torch.uint8)
-        described = {name: _named(name, Operand.described, o) for name, o in operands.items()}
+        described = {name: _of_tensor(name, Operand.described, o) for name, o in operands.items()}
         passed = Given(described, self.values, rest, scratch.data_ptr())
         function = getattr(self.operator.link, self.kernel.symbol)
         function.restype = ctypes.c_int32
@@ -206,7 +206,7 @@ class _Call:
             for key, other in self.tensors.items()
             if key != name and (name in self.written or key in self.written)
         ]
-        return _named(name, partial(laid_out, order=order, align=align, others=others), tensor)
+        return _of_tensor(name, partial(laid_out, order=order, align=align, others=others), tensor)
 
     def _layout(self, name: str, rank: int) -> tuple[Sequence[int], int]:
         """The order of dimensions and the alignment that the kernel asks for."""
@@ -250,7 +250,7 @@ class Memory:
         return start + moved
 
 
-def _named(name: str, ask: Callable[[T], R], value: T) -> R:
+def _of_tensor(name: str, ask: Callable[[T], R], value: T) -> R:
     """The answer; what is wrong with a tensor is told with its name."""
     try:
         return ask(value)

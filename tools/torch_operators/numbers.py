@@ -49,19 +49,19 @@ class Numbers:
         if not self._read:
             return list(tensors)
         left = iter(tensors)
-        return [next(left, None) if one is None else _read(*one) for one in self._read]
+        return [next(left, None) if one is None else _number_at(*one) for one in self._read]
 
 
-def _read(kind: str, address: int, count: int | None) -> Any:
+def _number_at(kind: str, address: int, count: int | None) -> Any:
     width = SCALAR if kind == "scalar" else struct.calcsize(FORMATS[kind])
     found = [
-        _number(kind, ctypes.string_at(address + width * place, width))
+        _number_in(kind, ctypes.string_at(address + width * place, width))
         for place in range(1 if count is None else count)
     ]
     return found[0] if count is None else found
 
 
-def _number(kind: str, content: bytes) -> Any:
+def _number_in(kind: str, content: bytes) -> Any:
     if kind != "scalar":
         return struct.unpack(FORMATS[kind], content)[0]
     (dtype,) = struct.unpack_from("<i", content, 8)

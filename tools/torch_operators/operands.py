@@ -76,7 +76,7 @@ def dtype_name(tensor: Tensor) -> str:
 def laid_out(tensor: Tensor, order: Sequence[int], align: int, others: Iterable[Tensor]) -> Operand:
     """A tensor with its dimensions in that order and its address a multiple of `align`; a copy
     where it shares memory with one of the others, of which one is written."""
-    shared = any(_share(tensor, other) for other in others)
+    shared = any(_share_memory(tensor, other) for other in others)
     if not shared and _lies(tensor, order) and tensor.data_ptr() % max(align, 1) == 0:
         return Operand(tensor, tuple(order), None)
     placed = tensor.permute(list(order)).clone(memory_format=torch.contiguous_format)
@@ -85,7 +85,7 @@ def laid_out(tensor: Tensor, order: Sequence[int], align: int, others: Iterable[
     return Operand(tensor, tuple(order), placed)
 
 
-def _share(tensor: Tensor, other: Tensor) -> bool:
+def _share_memory(tensor: Tensor, other: Tensor) -> bool:
     start = tensor.untyped_storage().data_ptr()
     return start != 0 and start == other.untyped_storage().data_ptr()
 

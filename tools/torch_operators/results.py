@@ -57,7 +57,7 @@ def known(served: Served, bound: Bound) -> list[Tensor] | None:
             continue
         if said is None:
             return None
-        shape, dtype = _described(said, bound)
+        shape, dtype = _shape_and_dtype(said, bound)
         made.append(torch.empty(shape, dtype=dtype, device=device))
     return made
 
@@ -66,29 +66,29 @@ def check_written(served: Served, bound: Bound) -> None:
     """Refuses tensors to write to that have another shape, or out arguments of another dtype, than
     the library says: kernels write what they write. Raises Unfit."""
     for place, said in enumerate(served.returned):
-        name = _written(served.schema, place)
+        name = _written_argument(served.schema, place)
         if said is None or name is None:
             continue
-        shape, dtype = _described(said, bound)
+        shape, dtype = _shape_and_dtype(said, bound)
         tensor: Tensor = bound[name]
         if tuple(tensor.shape) != tuple(shape):
             raise Unfit(f"`{name}` has shape {list(tensor.shape)}, not {list(shape)}")
         if served.schema.argument(name).is_out and tensor.dtype != dtype:
-            raise Unfit(f"`{name}` is {_text(tensor.dtype)}, not {_text(dtype)}")
+            raise Unfit(f"`{name}` is {_dtype_text(tensor.dtype)}, not {_dtype_text(dtype)}")
 
 
-def _text(dtype: torch.dtype) -> str:
+def _dtype_text(dtype: torch.dtype) -> str:
     return str(dtype).removeprefix("torch.")
 
 
-def _described(said: Returned, bound: Bound) -> tuple[Sequence[int], torch.dtype]:
+def _shape_and_dtype(said: Returned, bound: Bound) -> tuple[Sequence[int], torch.dtype]:
     """Shape and dtype of a result."""
     like = [bound[name] for name in said.like]
-    shape = _sizes(said, facts_of(bound)) if said.shape is not None else _broadcast(like)
-    return shape, DTYPES[said.dtype] if said.dtype else _dtype(like)
+    shape = _sizes_said(said, facts_of(bound)) if said.shape is not None else _broadcast(like)
+    return shape, DTYPES[said.dtype] if said.dtype else _promoted_dtype(like)
 
 
-def _sizes(said: Returned, facts: Facts) -> list[int]:
+def _sizes_said(said: Returned, facts: Facts) -> list[int]:
     """Each may be a symbol while PyTorch exports, of which it knows itself that it is a size."""
     found: list[Any] = []
     for size in said.shape or ():
@@ -106,7 +106,7 @@ def _broadcast(like: Sequence[Tensor]) -> Sequence[int]:
     return cast("Any", torch).broadcast_shapes(*(one.shape for one in like))
 
 
-def _dtype(like: Sequence[Tensor]) -> torch.dtype:
+def _promoted_dtype(like: Sequence[Tensor]) -> torch.dtype:
     """As PyTorch promotes them: those without dimensions count less."""
     groups = [one for one in like if one.dim()], [one for one in like if not one.dim()]
     found = [reduce(torch.promote_types, (one.dtype for one in group)) for group in groups if group]
@@ -129,14 +129,14 @@ def facts_of(bound: Bound) -> Facts:
 def given(schema: FunctionSchema, bound: Bound, fresh: Sequence[Any]) -> Any:
     """What PyTorch is given back: arguments that were written to, and new values in their order."""
     left = iter(fresh)
-    names = [_written(schema, place) for place in range(len(schema.returns))]
+    names = [_written_argument(schema, place) for place in range(len(schema.returns))]
     found = [next(left) if name is None else bound[name] for name in names]
     if len(found) == 1:
         return found[0]
     return tuple(found) if found else None
 
 
-def _written(schema: FunctionSchema, place: int) -> str | None:
+def _written_argument(schema: FunctionSchema, place: int) -> str | None:
     """The argument that a result is, by the name of what they share; None for a new one."""
     alias = schema.returns[place].alias
     if alias is None or not alias.is_write:

@@ -70,12 +70,14 @@ def plan(libraries: Sequence[Library]) -> Plan:
     left_out = [*_of_pytorch(libraries, known), *_elsewhere(libraries)]
     for entry in declared(libraries, known).values():
         schema = entry.schema
-        keys = tuple(key for key in (CPU, QUANTIZED) if any(_kernels(libraries, schema, key)))
+        keys = tuple(
+            key for key in (CPU, QUANTIZED) if any(_kernels_for_key(libraries, schema, key))
+        )
         problem = _problem(schema)
         if keys and problem is not None:
             left_out.append(f"`{schema.full_name}`: {problem}.")
         elif keys:
-            found.append(Served(schema, keys, _returned(libraries, schema, entry.tags)))
+            found.append(Served(schema, keys, _what_results_are(libraries, schema, entry.tags)))
     return Plan(tuple(found), tuple(left_out))
 
 
@@ -103,7 +105,7 @@ def _not_called(name: str, location: str, key: str) -> str:
     return f"`{name}` ({location}): {key} {what}, and only kernels for the CPU are registered."
 
 
-def _members(
+def _serving_variants(
     libraries: Sequence[Library], schema: FunctionSchema
 ) -> Iterator[tuple[LibraryOperator, str]]:
     """The variants of an operator that may serve it, and as what."""
@@ -117,11 +119,13 @@ def _members(
 def kernels_of(libraries: Sequence[Library], served: Served) -> Iterator[Kernel]:
     """The kernels that calls of an operator may come to."""
     for key in served.keys:
-        yield from _kernels(libraries, served.schema, key)
+        yield from _kernels_for_key(libraries, served.schema, key)
 
 
-def _kernels(libraries: Sequence[Library], schema: FunctionSchema, key: str) -> Iterator[Kernel]:
-    for member, _ in _members(libraries, schema):
+def _kernels_for_key(
+    libraries: Sequence[Library], schema: FunctionSchema, key: str
+) -> Iterator[Kernel]:
+    for member, _ in _serving_variants(libraries, schema):
         yield from (kernel for kernel in member.kernels if _serves(kernel, key))
 
 
@@ -153,14 +157,14 @@ def _problem(schema: FunctionSchema) -> str | None:
     return None
 
 
-def _returned(
+def _what_results_are(
     libraries: Sequence[Library], schema: FunctionSchema, tags: Sequence[str]
 ) -> tuple[Returned | None, ...]:
     """For each result what says its shape: `returns`, a tag, or a variant that works in place."""
     found: list[Returned | None] = [None] * len(schema.returns)
-    for member, variant in _members(libraries, schema):
+    for member, variant in _serving_variants(libraries, schema):
         for one in member.returns:
-            place = _place(member.schema, one.result)
+            place = _place_of_result(member.schema, one.result)
             found[place] = found[place] or one
         if variant == INPLACE:
             like = tuple(argument.name for argument in member.schema.updated)
@@ -171,7 +175,7 @@ def _returned(
     return tuple(found)
 
 
-def _place(schema: FunctionSchema, result: str) -> int:
+def _place_of_result(schema: FunctionSchema, result: str) -> int:
     """The number of a result by its name, that of an out argument, or `__ret_0`."""
     names = [argument.name for argument in schema.out_arguments]
     names = names or [one.name or f"{RESULT}{n}" for n, one in enumerate(schema.returns)]
