@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..dialect.dispatch.keys import calls_on
 from ..dialect.dispatch.registration import FALLTHROUGH
@@ -38,7 +38,10 @@ BOXED = "(const hwr_operator *called, const hwr_next *next, hwr_value *stack)"
 
 @dataclass(frozen=True)
 class CFunction:
-    """A C function that libraries name, and for what; `schema` is None for fallbacks."""
+    """A C function that libraries name, and for what; `schema` is None for fallbacks.
+
+    `linked` is its symbol where that is another than its name.
+    """
 
     symbol: str
     schema: FunctionSchema | None
@@ -46,6 +49,7 @@ class CFunction:
     is_boxed: bool = False
     scratch: str | None = None
     calls_on: bool = False
+    linked: str | None = None
 
     @property
     def has_scratch(self) -> bool:
@@ -66,6 +70,14 @@ class CFunction:
         return parameters(self.schema, self.has_scratch, ["next"] if self.calls_on else ())
 
     @property
+    def declaration(self) -> str:
+        """The prototype as it stands in a header, with its symbol."""
+        if self.linked is None:
+            return f"{self.prototype};\n"
+        name = f"#ifndef __GNUC__\n#define {self.symbol} {self.linked}\n#endif\n"
+        return f'{name}{self.prototype}\n    HWR_ABI("{self.linked}");\n'
+
+    @property
     def definition(self) -> str:
         """The prototype as it stands before a body."""
         return self.prototype.rpartition("};\n")[2]
@@ -82,18 +94,20 @@ def functions(libraries: Sequence[Library]) -> list[CFunction]:
         known = found.setdefault(new.symbol, new)
         if known is new:
             continue
-        if known.prototype != new.prototype:
+        if (known.prototype, known.linked) != (new.prototype, new.linked):
             problems.append(
                 f"{new.places[0]}: the function `{new.symbol}` is named at {known.places[0]} with "
-                "another prototype; give one of them another name."
+                f"another {_what_differs(known, new)}; give one of them another name."
             )
         places = tuple(dict.fromkeys((*known.places, *new.places)))
-        found[new.symbol] = CFunction(
-            known.symbol, known.schema, places, known.is_boxed, known.scratch, known.calls_on
-        )
+        found[new.symbol] = replace(known, places=places)
     if problems:
         raise HardwireError(*problems)
     return list(found.values())
+
+
+def _what_differs(known: CFunction, new: CFunction) -> str:
+    return "prototype" if known.prototype != new.prototype else "schema, which `abi` is about"
 
 
 def _named(libraries: Sequence[Library]) -> Iterator[CFunction]:
@@ -111,7 +125,9 @@ def _named(libraries: Sequence[Library]) -> Iterator[CFunction]:
 def _function(kernel: Kernel, schema: FunctionSchema) -> CFunction:
     scratch = None if kernel.scratch is None else str(kernel.scratch)
     handles = kernel.dispatch_key is not None and calls_on(kernel.dispatch_key)
-    return CFunction(kernel.symbol, schema, (kernel.location,), kernel.boxed, scratch, handles)
+    linked = None if kernel.c_function is None else kernel.symbol
+    where = (kernel.location,)
+    return CFunction(kernel.function, schema, where, kernel.boxed, scratch, handles, linked)
 
 
 def header_text(libraries: Sequence[Library], name: str, selection: Selection | None = None) -> str:
@@ -128,7 +144,7 @@ def header_text(libraries: Sequence[Library], name: str, selection: Selection | 
         libraries=listed(libraries),
         guard=guard,
         includes=includes,
-        declarations="\n".join(f"{_comment(one)}{one.prototype};\n" for one in known),
+        declarations="\n".join(f"{_comment(one)}{one.declaration}" for one in known),
         selected=_selected(libraries, selection),
     )
 

@@ -68,7 +68,8 @@ Key = tuple[KeyPart, ...]
 class Kernel:
     """A C function that computes an operator.
 
-    `name` stands in the YAML, `symbol` is what is linked. `arg_meta` is None for a kernel that
+    `name` stands in the YAML, `symbol` is what is linked; `c_function` is its name in C where that
+    is another one (abi.py). `arg_meta` is None for a kernel that
     takes everything. `dispatch_key` is the key (or alias) that it is registered for, None where
     the file names none (ExecuTorch has only one backend). `scratch` is the bytes of working memory
     that it is given. `location` is `file:line`.
@@ -84,6 +85,12 @@ class Kernel:
     scratch: Size | None = None
     layouts: tuple[OperandLayout, ...] = ()
     boxed: bool = False
+    c_function: str | None = None
+
+    @property
+    def function(self) -> str:
+        """Its name in C."""
+        return self.c_function or self.symbol
 
     @property
     def is_catch_all(self) -> bool:

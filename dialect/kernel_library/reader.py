@@ -6,7 +6,7 @@ What is wrong in a file is reported all at once, each problem with its line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import MappingProxyType
@@ -24,6 +24,7 @@ from ..registry import DEFAULT_NAMESPACE, Operators, full_name, registry
 from ..schema import FunctionSchema
 from ..schema_parser import BASE_TYPES, parse
 from ..yaml_file import YamlFile, kind, listed, near_of, read_text
+from .abi import with_abi
 from .arg_meta import ArgMetaReader
 from .model import Fallback, Kernel, Library, LibraryOperator
 from .returned import read_returned, read_size
@@ -36,7 +37,7 @@ KINDS = ("op", "func", "fallback", "fallbacks")
 ALIASES = ("type_alias", "dim_order_alias")
 ENTRY_FIELDS = ("op", "func", "kernels", *ALIASES, "returns", *NATIVE_FIELDS)
 NO_TYPE = re.compile(r"there is no type `(\w+)`\.$")
-KERNEL_FIELDS = ("arg_meta", "kernel_name", "symbol", "scratch", "layout", "boxed")
+KERNEL_FIELDS = ("arg_meta", "kernel_name", "symbol", "scratch", "layout", "boxed", "abi")
 
 Fields = dict[str, tuple[yaml.Node, yaml.Node]]
 
@@ -208,11 +209,7 @@ class _Reader:
         self._places[entry.name] = location
         kernels = [*self._kernels(fields, entry.schema), *self._dispatch(fields, entry)]
         check_keys(self._file, kernels, entry.schema, node)
-        returned = (
-            read_returned(self._file, fields["returns"][1], entry.schema)
-            if "returns" in fields
-            else ()
-        )
+        returned = read_returned(self._file, fields.get("returns"), entry.schema)
         return LibraryOperator(entry, location, tuple(kernels), "func" in fields, returned)
 
     def _named(self, fields: Fields, known: Operators) -> Entry | None:
@@ -266,7 +263,7 @@ class _Reader:
         if name is None:
             return None
         symbol = self._name(given["symbol"], "`symbol`") if "symbol" in given else None
-        return Kernel(
+        made = Kernel(
             schema.full_name,
             name,
             symbol_of(symbol or name),
@@ -275,8 +272,12 @@ class _Reader:
             metas,
             scratch=self._scratch(given["scratch"], schema) if "scratch" in given else None,
             layouts=reader.layouts(given["layout"]) if "layout" in given else (),
-            boxed="boxed" in given and self._file.flag(given["boxed"], "`boxed`"),
+            boxed=self._flag(given, "boxed"),
         )
+        return with_abi(made, schema) if self._flag(given, "abi") else made
+
+    def _flag(self, given: Mapping[str, yaml.Node], name: str) -> bool:
+        return name in given and self._file.flag(given[name], f"`{name}`")
 
     def _name(self, node: yaml.Node, what: str) -> str | None:
         name = self._file.word(node, what)

@@ -48,12 +48,16 @@ def read_size(file: YamlFile, node: yaml.Node, what: str, names: Names) -> Size 
         return None
 
 
-def read_returned(file: YamlFile, node: yaml.Node, schema: FunctionSchema) -> tuple[Returned, ...]:
+def read_returned(
+    file: YamlFile, field: tuple[yaml.Node, yaml.Node] | None, schema: FunctionSchema
+) -> tuple[Returned, ...]:
     """The `returns` of an entry: for each result a tensor that it is like, or more in a map."""
+    if field is None:
+        return ()
     given = tuple(a.name for a in schema.arguments if is_tensor(a.type) and not a.is_out)
     known = (*(a.name for a in schema.out_arguments if is_tensor(a.type)), *results(schema))
     found: list[Returned] = []
-    for name, (key, value) in file.fields(node, "`returns`").items():
+    for name, (key, value) in file.fields(field[1], "`returns`").items():
         if name not in known:
             file.say(key, f"`{schema.full_name}` has no result `{name}`{hint(name, known)}")
         elif isinstance(value, yaml.MappingNode):

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from .merge import Shadowed
 from .model import ArgMeta, DimOrder, DimOrders, Dtypes, Kernel, Library, LibraryOperator
 from .returned import Returned
+from .symbols import symbol_of
 
 _PLAIN = re.compile(r"[A-Za-z_][\w:.]*")
 
@@ -59,8 +60,8 @@ def _kernel(kernel: Kernel, names: _Names) -> Iterator[str]:
         for meta in kernel.arg_meta:
             yield f"        {meta.argument}: {names.meta(meta)}"
     yield f"      kernel_name: {kernel.name}"
-    if kernel.symbol != kernel.name.replace("::", "_"):
-        yield f"      symbol: {kernel.symbol}"
+    if kernel.function != symbol_of(kernel.name):
+        yield f"      symbol: {kernel.function}"
     if kernel.scratch is not None:
         yield f"      scratch: {json.dumps(kernel.scratch.text)}"
     if kernel.layouts:
@@ -69,8 +70,9 @@ def _kernel(kernel: Kernel, names: _Names) -> Iterator[str]:
             fields = [] if layout.dim_order is None else [f"dim_order: {_order(layout.dim_order)}"]
             fields += [] if layout.align is None else [f"align: {layout.align}"]
             yield f"        {layout.argument}: {{{', '.join(fields)}}}"
-    if kernel.boxed:
-        yield "      boxed: true"
+    for flag, is_set in (("boxed", kernel.boxed), ("abi", kernel.c_function is not None)):
+        if is_set:
+            yield f"      {flag}: true"
 
 
 def _returned_text(one: Returned) -> str:

@@ -83,6 +83,15 @@ typedef struct hwr_tensor_options {
     int8_t pin_memory; /* 0 or 1 */
 } hwr_tensor_options;
 
+/* The symbol of a kernel of which the library says `abi: true`: there is another one for every
+ * schema, so that linkers find no kernel that was compiled for another version of it. Compilers
+ * without labels of symbols know it by a macro instead. */
+#ifdef __GNUC__
+#define HWR_ABI(symbol) __asm__(symbol)
+#else
+#define HWR_ABI(symbol)
+#endif
+
 /* The number of elements of a tensor. */
 static inline size_t hwr_count(const hwr_tensor *tensor) {
     size_t count = 1;
