@@ -44,6 +44,20 @@ FILES = {
     - kernel_name: softmax_out
       scratch: 4 * self.size(1)
 """,
+    "twice.yaml": """\
+- func: my::twice.out(Tensor x, *, Tensor(a!) out) -> Tensor(a!)
+  returns: {out: x}
+  kernels: [{kernel_name: my_twice, abi: true}]
+""",
+    "twice.c": """\
+#include "twice.h"
+hwr_status my_twice(const hwr_tensor *x, const hwr_tensor *out) {
+    for (size_t i = 0; i < hwr_count(x); i++) {
+        ((float *)out->data)[i] = 2.0f * ((const float *)x->data)[i];
+    }
+    return HWR_OK;
+}
+""",
     "ops.yaml": "- aten::add.Tensor\n- aten::relu\n- aten::clamp\n",
 }
 
