@@ -13,11 +13,12 @@ from ..dialect.dispatch.counts import Counts, counts_of
 from ..dialect.effort import made_for
 from ..dialect.graph import calls
 from ..dialect.graph.traffic import multiply_adds
-from ..dialect.graph.where import where
+from ..dialect.graph.where import source_of
 from ..dialect.mlir import ir
 from ..dialect.program import ENTRY, Program
 from ..dialect.regions import SWITCH
 from ..dialect.sizes import SIZE, sizes_of
+from .arena_report import Held, held_in_arena
 from .row_facts import RowFacts, row_facts
 
 BESIDE = ("hw.constant", SIZE, ops.PACK, "func.return")
@@ -45,13 +46,14 @@ class Calls:
     """The calls of an entry function, in order, and the arena that no plan of them could beat.
 
     `inner` are the calls that handlers and boxed kernels call on to. `dispatch` counts what it took
-    to find out where all of them go.
+    to find out where all of them go. `held` is what lies in the arena.
     """
 
     calls: tuple[CallFacts, ...]
     arena_lower_bound: int
     dispatch: Counts = field(default_factory=Counts)
     inner: tuple[CallFacts, ...] = ()
+    held: tuple[Held, ...] = ()
 
 
 def calls_of(program: Program) -> Calls:
@@ -63,7 +65,8 @@ def calls_of(program: Program) -> Calls:
     functions = calls.functions(program)
     others = [op for op in functions.values() if op != entry and "hw.arena_size" in op.attributes]
     inner = tuple(found for other in others for found in _calls(other, functions))
-    return Calls(tuple(_calls(entry, functions)), bound, _counts(entry, others, functions), inner)
+    counts, held = _counts(entry, others, functions), held_in_arena(program)
+    return Calls(tuple(_calls(entry, functions)), bound, counts, inner, held)
 
 
 Functions = Mapping[str, ir.Operation]
@@ -111,9 +114,3 @@ def _facts(call: ir.Operation, kernel: ir.Operation, functions: Functions) -> Ca
         made_for=made_for(kernel),
         by_rows=row_facts(kernel),
     )
-
-
-def source_of(candidates: list[ir.Operation]) -> str:
-    """The first place in a file that a location names."""
-    places = (where(op) for op in candidates)
-    return next((place for place in places if place), "")

@@ -12,11 +12,12 @@ from math import prod
 from ..dialect import regions, templates
 from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls
+from ..dialect.graph.where import source_of
 from ..dialect.mlir import ir
 from ..dialect.operators import aten
 from ..dialect.ops import PACK
 from ..dialect.program import Program
-from .call_facts import Functions, source_of
+from .call_facts import Functions
 
 PAD = "aten.constant_pad_nd"
 

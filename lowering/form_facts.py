@@ -11,6 +11,7 @@ from typing import Any
 
 from ..dialect.graph import calls
 from ..dialect.graph.extents import shape_of
+from ..dialect.graph.where import source_of
 from ..dialect.mlir import ir
 from ..dialect.ops import argument
 from ..dialect.program import Program
@@ -19,7 +20,6 @@ from ..dialect.tiles import DIRECT, Tile
 from ..dialect.winograd import named
 from ..dialect.winograd_error import Measured, measured
 from ..dialect.winograd_floats import FORM_COSTS
-from .call_facts import source_of
 
 
 @dataclass(frozen=True)

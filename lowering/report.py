@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..dialect.program import Program, entry_symbols, self_test_data, self_test_symbol
-from . import levels, narrow_report
+from . import arena_report, levels, narrow_report
 from .call_facts import CallFacts, Calls, calls_of
 from .copies import Copy, copies_of
 from .elf import CODE, CONSTANT, ObjectFacts, read_object
@@ -58,7 +58,7 @@ def report(
         **threads_to_report(program, interface.threads, calls.calls),
         "flash": flash,
         "optimize": levels.to_report(program.optimize, flash["by_kernel"]),
-        "ram": _ram(interface, calls.arena_lower_bound),
+        "ram": _ram(interface, calls.arena_lower_bound) | arena_report.to_report(calls.held),
         "totals": _totals(calls.calls),
         "copies": {
             "count": len(copies),

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
+from itertools import pairwise
 from typing import Any
 
 from ..dialect.program import share_symbol
@@ -30,12 +31,14 @@ PARALLEL_FOR = "hwr_parallel_for"
 @dataclass(frozen=True)
 class StackUse:
     """`bytes` below the caller's stack pointer; None where there is no bound, which `why` says.
-    `path` is the deepest way of calls, `without` the functions of whose stack nothing is known."""
+    `path` is the deepest way of calls, `frames` what each of them takes of it, `without` the
+    functions of whose stack nothing is known."""
 
     bytes: int | None
     path: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     why: str = ""
+    frames: tuple[int, ...] = ()
 
 
 def stack_use(image: bytes, public: Sequence[str], target: str) -> StackUse:
@@ -50,7 +53,9 @@ def stack_use(image: bytes, public: Sequence[str], target: str) -> StackUse:
         return StackUse(None, why=str(problem))
     deepest = max(needs, key=lambda need: need.bytes, default=Need(0, ()))
     without = sorted(set[str]().union(*(need.unknown for need in needs)))
-    return StackUse(deepest.bytes, deepest.path, tuple(without))
+    below = [*(stack.need(each).bytes for each in deepest.path), 0]
+    own = (whole - inner for whole, inner in pairwise(below))
+    return StackUse(deepest.bytes, deepest.path, tuple(without), frames=tuple(own))
 
 
 def _frames_of(image: bytes, machine: str) -> dict[str, Frame]:
@@ -93,6 +98,7 @@ def to_report(use: StackUse, names: Mapping[str, str]) -> dict[str, Any]:
     return {
         "bytes": use.bytes,
         "path": [names.get(each, each) for each in use.path],
+        "frames": list(use.frames),
         "without": list(use.without),
     }
 

@@ -40,12 +40,9 @@ def _in_child(command: Command, writer: int) -> int:
     def stage(name: str) -> None:
         os.write(writer, f"{name}\n".encode())
 
-    def printed() -> None:
-        command(stage)
-        sys.stdout.flush()
-
     streams.tell_failures()
-    code = _guarded(printed)
+    code = _guarded(lambda: command(stage))
+    code = _guarded(sys.stdout.flush) or code
     sys.stderr.flush()
     return code
 

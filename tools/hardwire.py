@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ..dialect.errors import HardwireError
-from ..dialect.plain import is_tuple
 from . import (
+    budget_options,
     build_command,
     cache_command,
     config_command,
@@ -22,6 +22,8 @@ from . import (
     kernel_code_command,
     kernels_command,
     oplib_command,
+    report_command,
+    run_command,
     schema_command,
     select_command,
     targets_command,
@@ -40,7 +42,6 @@ from .commands import (
     max_sizes,
     numbers,
     parts_of,
-    random_seed,
     several,
     specialise,
     target,
@@ -89,10 +90,11 @@ def parser() -> argparse.ArgumentParser:
     )
     commands = parts_of(top)
     _add_compile(commands)
-    _add_run(commands)
+    run_command.add_to(commands, _add_model, _compile_options)
     tune_command.add_to(commands, _add_model, _compile_options)
     build_command.add_to(commands, _add_model, _compile_options)
     inspect_command.add_to(commands)
+    report_command.add_to(commands)
     verify_command.add_to(commands)
     oplib_command.add_to(commands)
     torch_command.add_to(kernel_code_command.add_to(kernels_command.add_to(commands)))
@@ -141,43 +143,13 @@ def _add_compile(commands: Commands) -> None:
         "a shared library with your kernels, for --check and --self-test on this machine",
     )  # fmt: skip
     debug(command)
+    budget_options.add_options(command)
     flag(command, "--costs", help="the report says what each level of --optimize would take")
     flag(command, "-q", "--quiet", help="do not print the report")
     command.add_argument(
         "--issue", metavar="FILE.md",
         help="where operators have no kernel: write an issue that asks for them",
     )  # fmt: skip
-
-
-def _add_run(commands: Commands) -> None:
-    command = add(
-        commands, "run", "compile a model and run it on this machine", _run,
-        "Compiles for this machine, runs once, prints the outputs. No C compiler. With --target an "
-        "object for a Cortex-M runs in an emulator (hardwire[run]), which counts instructions.",
-    )  # fmt: skip
-    _add_model(command)
-    several(
-        command, "--input", "[NAME=]FILE.npy",
-        "one for each input, in order or by name; or one FILE.npz with all names; "
-        "NAME=SHAPE:DTYPE and NAME=VALUE for TorchScript, as with compile",
-    )  # fmt: skip
-    several(
-        command, "--link", "LIB.so",
-        "a shared library with your kernels; several are searched in order",
-    )  # fmt: skip
-    several(
-        command, "--key", "NAME=KEY[:SCALE:ZERO]",
-        "the dispatch key of an input that may have several; scale and zero point of a "
-        "quantized one",
-    )  # fmt: skip
-    random_seed(command)
-    command.add_argument(
-        "--state", metavar="FILE.npz",
-        help="what the model keeps: read from the file if it is there, and written back",
-    )  # fmt: skip
-    command.add_argument("--seed", type=int, help="with --seed-argument: of random numbers")
-    command.add_argument("-o", "--output", metavar="FILE.npz", help="write the outputs to a file")
-    flag(command, "--profile", help="run it again, and print each kernel's share of the peak")
 
 
 def _add_model(command: argparse.ArgumentParser) -> None:
@@ -267,6 +239,7 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
             self_test=options.self_test, debug=options.debug, costs=options.costs,
         )  # fmt: skip
         model = compile_with(given, options.model, options.target, progress.observe)
+        budget_options.hold(options, model.report)
         written = model.save(options.output or ".")
     warn_of_name(options.model, options.name or Path(options.model).stem, model.name)
     write_depfile(options, written)
@@ -283,6 +256,7 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
         raise HardwireError("--check: it runs a finished object; leave out --emit.")
     if options.self_test:
         raise HardwireError("--self-test: it is written for a finished object; leave out --emit.")
+    budget_options.refuse(options)
 
     from ..dialect.whole_files import write_whole
     from .depfile import write_depfile
@@ -312,37 +286,6 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
             f"{options.output}: cannot be written ({problem.strerror}); choose another with `-o`."
         ) from problem
     write_depfile(options, [output])
-
-
-def _run(options: argparse.Namespace, stage: Stage) -> None:
-    from ..api import compile_with
-    from .arrays import gather_inputs, is_file, load_state, parse_keys, show_outputs
-    from .written import write_arrays
-
-    with Progress(options.verbose, stage) as progress:
-        given = _compile_options(options, link=options.link)
-        model = compile_with(given, options.model, options.target, progress.observe)
-    files = [text for text in options.input if is_file(text)]
-    keys = parse_keys(model.interface, options.key)
-    inputs = gather_inputs(model.interface, files, options.random, keys)
-    stage("run")
-    if options.state is not None:
-        load_state(model.interface, model.state, options.state)
-    found = model.run(*inputs, seed=options.seed)
-    outputs = found if is_tuple(found) else (found,)
-    if options.state is not None:
-        write_arrays(Path(options.state), model.state)
-    show_outputs(model.interface, outputs, options.output)
-    if model.counted is not None:
-        from .counted import counted_lines
-
-        print("\n".join(counted_lines(model.counted, options.target, model.name, model.report)))
-    if options.profile:
-        from ..profiling.profile import profile
-        from .profile_lines import profile_lines
-
-        spent = profile(model, options.model, given, inputs, options.seed)
-        print(f"\n{profile_lines(spent)}")
 
 
 if __name__ == "__main__":

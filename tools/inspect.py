@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ..dialect.errors import HardwireError
 
@@ -21,7 +21,7 @@ def inspect(path: str, max_sizes: Mapping[str, int] | None = None) -> str:
     """
     file = Path(path)
     if path.endswith(".report.json"):
-        return _report(file)
+        return read_report(path)[1]
     try:
         head = file.open("rb").read(4)
     except OSError as problem:
@@ -87,13 +87,15 @@ def _operators(table: ReadTable) -> str:
     return "\n".join(lines)
 
 
-def _report(file: Path) -> str:
+def read_report(path: str) -> tuple[dict[str, Any], str]:
+    """What a report says, and that as a table. Raises HardwireError where it is none."""
     from ..lowering.report_text import table
 
     try:
-        return table(json.loads(file.read_text()))
+        figures = json.loads(Path(path).read_text())
+        return figures, table(figures)
     except (OSError, ValueError, KeyError, TypeError) as problem:  # JSON of any shape
-        raise HardwireError(f"{file}: not a report that hardwire wrote ({problem}).") from problem
+        raise HardwireError(f"{path}: not a report that hardwire wrote ({problem}).") from problem
 
 
 def _model(path: str, max_sizes: Mapping[str, int] | None) -> str:

@@ -31,14 +31,20 @@ def tell_failures() -> None:
 
 
 class _Output(io.FileIO):
-    """Standard output. One whose reader has gone is for the caller to deal with."""
+    """Standard output. One whose reader has gone is for the caller to deal with; that it cannot be
+    written is told once."""
+
+    _has_failed = False
 
     def write(self, data: Any, /) -> int:
+        if self._has_failed:
+            return len(data)
         try:
             return super().write(data)
         except BrokenPipeError:
             raise
         except OSError as problem:
+            self._has_failed = True
             raise HardwireError(
                 f"standard output: it cannot be written ({problem.strerror})."
             ) from problem

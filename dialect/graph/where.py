@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ..mlir import ir
@@ -45,3 +45,9 @@ def origins(location: ir.Location, name: str = "") -> Iterator[Origin]:
             yield from origins(part, name)
     elif name:
         yield Origin(name, "", 0)
+
+
+def source_of(candidates: Iterable[ir.Operation]) -> str:
+    """The first place in a file that a location names; empty where none does."""
+    places = (where(op) for op in candidates)
+    return next((place for place in places if place), "")

@@ -1,0 +1,151 @@
+"""What lies in the arena, where, and from which call to which: `ram.values` of the report.
+
+Read at the `planned` stage. Values of which each is written over the one before are told one by
+one, in the same place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from ..dialect.dtypes import of_tensor
+from ..dialect.graph import calls, views
+from ..dialect.graph.liveness import Liveness
+from ..dialect.graph.where import source_of
+from ..dialect.layout import Layout
+from ..dialect.mlir import ir
+from ..dialect.place import Place, scratch_arena
+from ..dialect.program import Program, tensor_names
+from ..dialect.sizes import sizes_of
+
+SCRATCH = "scratch"
+TOLD = "places", "layouts"
+"""What a planned operation says of its results."""
+
+
+@dataclass(frozen=True)
+class Held:
+    """Bytes from `offset` on of an arena, from call `first` to call `last`, both included.
+
+    `value` is the kernel that writes it; `kind` is `scratch` for what that needs for itself, and
+    `input` for an input of the model.
+    """
+
+    value: str
+    kind: str
+    arena: int
+    offset: int
+    bytes: int
+    first: int
+    last: int
+    source: str
+
+
+def held_in_arena(program: Program) -> tuple[Held, ...]:
+    """Everything in the arenas of a planned program, by the call that writes it."""
+    reader = _Reader(program)
+    found = [*reader.inputs(), *(held for op in reader.live.ops for held in reader.of(op))]
+    return tuple(sorted(found, key=lambda held: (held.first, held.arena, held.offset)))
+
+
+def peak(held: Sequence[Held]) -> tuple[int, tuple[Held, ...]]:
+    """The first call at which the most bytes are in use, and what they are, the largest first.
+
+    What is written over something else counts once: bytes are counted, not values.
+    """
+    steps = sorted({each.first for each in held})
+    at = max(steps, key=lambda step: (_bytes_at(held, step), -step), default=0)
+    there = [each for each in held if each.first <= at <= each.last]
+    return at, tuple(sorted(there, key=lambda each: (-each.bytes, each.offset)))
+
+
+def _bytes_at(held: Sequence[Held], step: int) -> int:
+    ends, total = dict[int, int](), 0
+    there = sorted(
+        (each.arena, each.offset, each.offset + each.bytes)
+        for each in held
+        if each.first <= step <= each.last
+    )
+    for arena, start, end in there:
+        begin = max(start, ends.get(arena, 0))
+        total += max(0, end - begin)
+        ends[arena] = max(end, ends.get(arena, 0))
+    return total
+
+
+def to_report(held: Sequence[Held]) -> dict[str, Any]:
+    """`values` and `peak` of the section `ram`; nothing where the arena is empty."""
+    if not held:
+        return {}
+    at, there = peak(held)
+    return {
+        "peak": {"call": at, "bytes": _bytes_at(held, at), "values": len(there)},
+        "values": [vars(each) for each in held],
+    }
+
+
+class _Reader:
+    """Reads the places of a planned program."""
+
+    def __init__(self, program: Program) -> None:
+        entry = program.entry()
+        self.live = Liveness(entry)
+        self._entry, self._functions = entry, calls.functions(program)
+        self._ranges = [size.range for size in sizes_of(entry)]
+        self._calls = list[int]()
+        """By step: how many calls are before it."""
+        count = 0
+        for op in self.live.ops:
+            self._calls.append(count)
+            count += calls.is_call(op)
+        self._last = max(count - 1, 0)
+
+    def inputs(self) -> Iterator[Held]:
+        """The inputs that lie in the arena."""
+        arguments = self._entry.regions[0].blocks[0].arguments
+        names = tensor_names(self._entry, "input", len(arguments))
+        for name, argument, attributes in zip(names, arguments, _told(self._entry), strict=False):
+            place = Place.from_attribute(attributes["hw.place"])
+            if place.space == "arena":
+                lies = Layout.from_attribute(attributes["hw.layout"], self._ranges)
+                size, last = lies.size * of_tensor(argument.type).size, self._until(argument)
+                yield Held(name, "input", place.index, place.offset, size, 0, last, "")
+
+    def of(self, op: ir.Operation) -> Iterator[Held]:
+        """What an operation of the entry writes to the arena, and what it needs beside."""
+        if all(f"hw.{each}" in op.attributes for each in TOLD) and not views.is_view(op):
+            yield from self._results(op)
+        if calls.is_call(op) and "hw.scratch_offset" in op.attributes:
+            kernel = self._functions[calls.callee(op)]
+            size = ir.IntegerAttr(kernel.attributes["hw.scratch"]).value
+            offset = ir.IntegerAttr(op.attributes["hw.scratch_offset"]).value
+            own = self._held(op, Place("arena", offset, scratch_arena(op)), size)
+            yield replace(own, kind=SCRATCH)
+
+    def _results(self, op: ir.Operation) -> Iterator[Held]:
+        places, layouts = (ir.ArrayAttr(op.attributes[f"hw.{each}"]) for each in TOLD)
+        for result, place, layout in zip(op.results, places, layouts, strict=True):
+            where = Place.from_attribute(place)
+            if where.space != "arena":
+                continue
+            lies, width = Layout.from_attribute(layout, self._ranges), of_tensor(result.type).size
+            first = self._held(op, where.moved(-lies.offset * width), lies.size * width)
+            yield replace(first, last=max(first.first, self._until(result)))
+
+    def _until(self, value: ir.Value) -> int:
+        """The last call that reads a value."""
+        ends = [self._calls[last] for _, last in self.live.spans(value)]
+        return min(max(ends), self._last)
+
+    def _held(self, op: ir.Operation, place: Place, size: int) -> Held:
+        at = self._calls[self.live.step[op]]
+        name = calls.callee(op) if calls.is_call(op) else op.name
+        return Held(name, "value", place.index, place.offset, size, at, at, source_of([op]))
+
+
+def _told(entry: ir.Operation) -> Iterator[ir.DictAttr]:
+    """What is said of each argument of the entry."""
+    if "arg_attrs" in entry.attributes:
+        yield from map(ir.DictAttr, ir.ArrayAttr(entry.attributes["arg_attrs"]))

@@ -1,0 +1,64 @@
+"""`hardwire report`: reports as tables, and two of them beside each other."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from ..dialect.errors import HardwireError
+from .commands import Commands, add
+
+if TYPE_CHECKING:
+    from .guard import Stage
+
+EXAMPLES = """\
+examples:
+  hardwire report out/kws.report.json                                    what the model costs
+  hardwire report old/kws.report.json out/kws.report.json                what grew, and by how much
+  hardwire report old.report.json new.report.json --fail-if-grown 2%     for continuous integration
+"""
+
+
+def add_to(commands: Commands) -> None:
+    """Adds `report`."""
+    command = add(
+        commands, "report", "show a report, or what differs between two", _report,
+        "Prints what a NAME.report.json says of a model; of two, what grew, the most first.",
+        EXAMPLES,
+    )  # fmt: skip
+    command.add_argument("old", metavar="NAME.report.json", help="a report of `compile`")
+    command.add_argument("new", metavar="NAME.report.json", nargs="?", help="a newer one")
+    command.add_argument(
+        "--fail-if-grown", metavar="PERCENT", type=_percent,
+        help="fail if flash, arena, stack, instructions or cycles grew by more, as in 2%%",
+    )  # fmt: skip
+
+
+def _report(options: argparse.Namespace, stage: Stage) -> None:
+    from ..lowering import report_diff
+    from .inspect import read_report
+
+    stage("report")
+    old, table = read_report(options.old)
+    if options.new is None:
+        if options.fail_if_grown is not None:
+            raise HardwireError("--fail-if-grown: give two reports, the older one first.")
+        print(table)
+        return
+    new, _ = read_report(options.new)
+    print(report_diff.table(old, new))
+    if options.fail_if_grown is not None:
+        grown = report_diff.grown(old, new, options.fail_if_grown)
+        if grown:
+            raise HardwireError(*grown)
+
+
+def _percent(text: str) -> float:
+    """`2`, `2%` or `0.5%`."""
+    try:
+        found = float(text.removesuffix("%"))
+    except ValueError:
+        found = -1.0
+    if not 0 <= found < float("inf"):
+        raise argparse.ArgumentTypeError(f"`{text}` is no percentage, as 2% is")
+    return found

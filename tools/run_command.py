@@ -1,0 +1,83 @@
+"""`hardwire run`: compiles a model, and runs it once."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..dialect.plain import is_tuple
+from .commands import Commands, add, flag, random_seed, several
+from .guard import Stage
+from .progress import Progress
+
+if TYPE_CHECKING:
+    from ..dialect.options import CompileOptions
+
+AddModel = Callable[[argparse.ArgumentParser], None]
+Asked = Callable[..., "CompileOptions"]
+
+
+def add_to(commands: Commands, add_model: AddModel, asked: Asked) -> None:
+    """The command, whose models are told as those of `compile`."""
+    command = add(
+        commands, "run", "compile a model and run it on this machine",
+        lambda options, stage: _run(options, stage, asked),
+        "Compiles for this machine, runs once, prints the outputs. No C compiler. With --target an "
+        "object for a Cortex-M runs in an emulator (hardwire[run]), which counts instructions.",
+    )  # fmt: skip
+    add_model(command)
+    several(
+        command, "--input", "[NAME=]FILE.npy",
+        "one for each input, in order or by name; or one FILE.npz with all names; "
+        "NAME=SHAPE:DTYPE and NAME=VALUE for TorchScript, as with compile",
+    )  # fmt: skip
+    several(
+        command, "--link", "LIB.so",
+        "a shared library with your kernels; several are searched in order",
+    )  # fmt: skip
+    several(
+        command, "--key", "NAME=KEY[:SCALE:ZERO]",
+        "the dispatch key of an input that may have several; scale and zero point of a "
+        "quantized one",
+    )  # fmt: skip
+    random_seed(command)
+    command.add_argument(
+        "--state", metavar="FILE.npz",
+        help="what the model keeps: read from the file if it is there, and written back",
+    )  # fmt: skip
+    command.add_argument("--seed", type=int, help="with --seed-argument: of random numbers")
+    command.add_argument("-o", "--output", metavar="FILE.npz", help="write the outputs to a file")
+    flag(command, "--profile", help="run it again, and print each kernel's share of the peak")
+
+
+def _run(options: argparse.Namespace, stage: Stage, asked: Asked) -> None:
+    from ..api import compile_with
+    from .arrays import gather_inputs, is_file, load_state, parse_keys, show_outputs
+    from .written import write_arrays
+
+    with Progress(options.verbose, stage) as progress:
+        given = asked(options, link=options.link)
+        model = compile_with(given, options.model, options.target, progress.observe)
+    files = [text for text in options.input if is_file(text)]
+    keys = parse_keys(model.interface, options.key)
+    inputs = gather_inputs(model.interface, files, options.random, keys)
+    stage("run")
+    if options.state is not None:
+        load_state(model.interface, model.state, options.state)
+    found = model.run(*inputs, seed=options.seed)
+    outputs = found if is_tuple(found) else (found,)
+    if options.state is not None:
+        write_arrays(Path(options.state), model.state)
+    show_outputs(model.interface, outputs, options.output)
+    if model.counted is not None:
+        from .counted import counted_lines
+
+        print("\n".join(counted_lines(model.counted, options.target, model.name, model.report)))
+    if options.profile:
+        from ..profiling.profile import profile
+        from .profile_lines import profile_lines
+
+        spent = profile(model, options.model, given, inputs, options.seed)
+        print(f"\n{profile_lines(spent)}")
