@@ -131,8 +131,9 @@ class _Reader:
             if where.space != "arena":
                 continue
             lies, width = Layout.from_attribute(layout, self._ranges), of_tensor(result.type).size
-            first = self._held(op, where.moved(-lies.offset * width), lies.size * width)
-            yield replace(first, last=max(first.first, self._until(result)))
+            held = self._held(op, where.moved(-lies.offset * width), lies.size * width)
+            first = self._calls[self.live.end[op]]
+            yield replace(held, first=first, last=max(first, self._until(result)))
 
     def _until(self, value: ir.Value) -> int:
         """The last call that reads a value."""
