@@ -22,8 +22,10 @@ T = TypeVar("T")
 
 
 def may_copy() -> bool:
-    """A copy of this process can do what it does."""
-    return sys.platform == "linux" and threading.active_count() == 1
+    """A copy of this process can do what it does, and this one is told how it ends."""
+    if sys.platform != "linux" or threading.active_count() > 1:
+        return False
+    return signal.getsignal(signal.SIGCHLD) is not signal.SIG_IGN
 
 
 class Aside(Generic[T]):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -187,6 +189,18 @@ def test_a_process_with_other_threads_is_not_copied() -> None:
     finally:
         done.set()
         other.join()
+
+
+def test_a_process_that_is_not_told_how_others_end_is_not_copied(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
+    before = signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    try:
+        assert not may_copy()
+    finally:
+        signal.signal(signal.SIGCHLD, before)
+    assert may_copy() == (sys.platform == "linux")
 
 
 def _in_copies(act: Callable[[], object]) -> Callable[..., object]:
