@@ -10,8 +10,9 @@ from typing import ClassVar
 from ..dialect import templates
 from ..dialect.by_rows import is_by_rows
 from ..dialect.dtypes import of_tensor
-from ..dialect.graph import calls
+from ..dialect.graph import calls, views
 from ..dialect.graph.extents import is_open, shape_of
+from ..dialect.graph.strides import is_contiguous
 from ..dialect.graph.weights import is_weight
 from ..dialect.kernel_cycles import cycles, cycles_of_copy
 from ..dialect.layout import Layout, contiguous, last_channels, ordered
@@ -19,6 +20,7 @@ from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.templates.formed import Formed
 from ..dialect.tiles import FLOAT_BYTES
+from ..dialect.walks import maker
 from .base import Pass
 
 PLANES = "planes"
@@ -78,8 +80,8 @@ class ReadPlanes(Pass):
 
     Requires: kernels are formed.
     Ensures: kernels of the template `planes` are depthwise convolutions of float32 in two dimensions,
-    of fixed sizes, of which each call reads an argument of the entry and gives one of its results; nobody
-    else reads that. There are none on bare metal, without vectors, on RISC-V, and where code is to be
+    of fixed sizes, of which each call reads an argument of the entry, or sees it with the columns of a row
+    side by side, and gives a result of the entry, in whatever shape, that nobody else reads. There are none on bare metal, without vectors, on RISC-V, and where code is to be
     small.
     Options: `everywhere` (all convolutions that can, whatever the estimates say).
     """  # noqa: E501
@@ -119,7 +121,7 @@ class _Planes:
         able = {
             name: every
             for name, every in found.items()
-            if _has_planes(functions[name]) and all(map(_is_of_the_caller, every))
+            if _has_planes(functions[name]) and all(map(_is_between, every))
         }
         return _Planes(program, functions, able)
 
@@ -128,9 +130,8 @@ class _Planes:
         compute from that."""
         function, every = self.functions[name], self.calls[name]
         head, first = calls.operators(function)[0], every[0]
-        given, result = (
-            contiguous(shape_of(each)) for each in (first.operands[0], head.results[0])
-        )
+        given = _of_the_caller(first.operands[0]) or contiguous(shape_of(first.operands[0]))
+        result = contiguous(shape_of(head.results[0]))
         beside = [_lies(value) for value in first.operands[1:]]
         read, copied = self._with_channels_last(function, first, given)
         usual, planes = (
@@ -180,10 +181,28 @@ def _has_planes(function: ir.Operation) -> bool:
     return all(of_tensor(value.type).name == "float32" for value in (image, result))
 
 
-def _is_of_the_caller(call: ir.Operation) -> bool:
-    """Its image is an argument of the entry, and its result leaves it."""
-    readers = [use.owner.operation.name for use in call.results[0].uses]
-    return isinstance(call.operands[0].owner, ir.Block) and readers == ["func.return"]
+def _is_between(call: ir.Operation) -> bool:
+    """Its image is the caller's, with neighbours of a row side by side, and so is its result."""
+    layout = _of_the_caller(call.operands[0])
+    return layout is not None and layout.strides[-1] == 1 and _leaves(call.results[0])
+
+
+def _of_the_caller(value: ir.Value) -> Layout | None:
+    """How an argument of the entry lies, as it is seen; None for what is none."""
+    if isinstance(value.owner, ir.Block):
+        return contiguous(shape_of(value))
+    base = _of_the_caller(maker(value).operands[0]) if views.is_view(maker(value)) else None
+    return None if base is None else views.apply(maker(value), base)
+
+
+def _leaves(value: ir.Value) -> bool:
+    """It is returned, in whatever shape, and read by nobody else."""
+    readers = [use.owner.operation for use in value.uses]
+    if len(readers) != 1 or not views.is_view(readers[0]):
+        return [each.name for each in readers] == ["func.return"]
+    seen = readers[0].results[0]
+    layout = views.apply(readers[0], contiguous(shape_of(value)))
+    return layout is not None and is_contiguous(shape_of(seen), layout) and _leaves(seen)
 
 
 def _lies(value: ir.Value) -> Layout:

@@ -119,6 +119,26 @@ def test_whole(follows: str) -> None:
         assert error(made.run(*given), wanted) < TOLERANCE
 
 
+class Seen(nn.Module):
+    """A part of an image without a batch."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.convolution = nn.Conv2d(3, 6, (3, 5), (2, 1), (1, 2), groups=3)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return self.convolution(x[1:4, 2:, :-3])
+
+
+@pytest.mark.parametrize("name", ["native", "x86-64-v2"])
+def test_part_of_an_image(name: str) -> None:
+    net, x = Seen().eval(), torch.randn(5, 33, 47)
+    made = hardwire.compile(torch.export.export(net, (x,)), name)
+    assert [call["template"] for call in made.report["calls"]] == ["planes"]
+    with torch.inference_mode():
+        assert error(made.run(x.numpy()), net(x).numpy()) < TOLERANCE
+
+
 def test_threads_share_planes() -> None:
     program, given, wanted = exported(FOLLOWS["relu6"])
     made = hardwire.compile(program, "x86-64-v3", name="net", threads=2)

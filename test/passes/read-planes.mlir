@@ -297,6 +297,103 @@ func.func private @convolution_0(%a: tensor<1x6x1337xf32>, %w: tensor<6x1x9xf32>
 
 // -----
 
+// An image without a batch, and a result without one, are seen as others.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "planes"
+func.func @forward(%y: tensor<6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<6x13x19xf32> {
+  %list = "hw.constant"() {value = array<i64: 1, 6, 25, 37>} : () -> !hw.list<i64>
+  %less = "hw.constant"() {value = array<i64: 6, 13, 19>} : () -> !hw.list<i64>
+  %x = "aten.view"(%y, %list) : (tensor<6x25x37xf32>, !hw.list<i64>) -> tensor<1x6x25x37xf32>
+  %0 = call @convolution_0(%x, %w) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32>
+  %1 = "aten.view"(%0, %less) : (tensor<1x6x13x19xf32>, !hw.list<i64>) -> tensor<6x13x19xf32>
+  return %1 : tensor<6x13x19xf32>
+}
+func.func private @convolution_0(%a: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x6x13x19xf32>
+  return %0 : tensor<1x6x13x19xf32>
+}
+
+// -----
+
+// A caller who has the channels of a pixel side by side is read so.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "depthwise"
+func.func @forward(%y: tensor<1x25x37x6xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32> {
+  %list = "hw.constant"() {value = array<i64: 0, 3, 1, 2>} : () -> !hw.list<i64>
+  %x = "aten.permute"(%y, %list) : (tensor<1x25x37x6xf32>, !hw.list<i64>) -> tensor<1x6x25x37xf32>
+  %0 = call @convolution_0(%x, %w) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32>
+  return %0 : tensor<1x6x13x19xf32>
+}
+func.func private @convolution_0(%a: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x6x13x19xf32>
+  return %0 : tensor<1x6x13x19xf32>
+}
+
+// -----
+
+// One who wants them so is given them so.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "depthwise"
+func.func @forward(%x: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x13x19x6xf32> {
+  %list = "hw.constant"() {value = array<i64: 0, 2, 3, 1>} : () -> !hw.list<i64>
+  %0 = call @convolution_0(%x, %w) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32>
+  %1 = "aten.permute"(%0, %list) : (tensor<1x6x13x19xf32>, !hw.list<i64>) -> tensor<1x13x19x6xf32>
+  return %1 : tensor<1x13x19x6xf32>
+}
+func.func private @convolution_0(%a: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x6x13x19xf32>
+  return %0 : tensor<1x6x13x19xf32>
+}
+
+// -----
+
+// A part of the caller's image is read where it is.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "planes"
+func.func @forward(%y: tensor<1x6x25x41xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32> {
+  %dim = "hw.constant"() {value = 3 : i64} : () -> i64
+  %from = "hw.constant"() {value = 2 : i64} : () -> i64
+  %to = "hw.constant"() {value = 39 : i64} : () -> i64
+  %step = "hw.constant"() {value = 1 : i64} : () -> i64
+  %x = "aten.slice.Tensor"(%y, %dim, %from, %to, %step) : (tensor<1x6x25x41xf32>, i64, i64, i64, i64) -> tensor<1x6x25x37xf32>
+  %0 = call @convolution_0(%x, %w) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32>
+  return %0 : tensor<1x6x13x19xf32>
+}
+func.func private @convolution_0(%a: tensor<1x6x25x37xf32>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x13x19xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %stride = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %padding = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %dilation = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<1x6x25x37xf32>, tensor<6x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x6x13x19xf32>
+  return %0 : tensor<1x6x13x19xf32>
+}
+
+// -----
+
 // How many images there are is known at run time only.
 // CHECK-LABEL: func.func @forward
 // CHECK: @convolution_0({{.*}} {{.*}}hw.template = "depthwise"
