@@ -132,7 +132,7 @@ class _Planes:
         head, first = calls.operators(function)[0], every[0]
         given = _of_the_caller(first.operands[0]) or contiguous(shape_of(first.operands[0]))
         result = contiguous(shape_of(head.results[0]))
-        beside = [_lies(value) for value in first.operands[1:]]
+        beside = [_lies_likely(value) for value in first.operands[1:]]
         read, copied = self._with_channels_last(function, first, given)
         usual, planes = (
             Formed(
@@ -205,7 +205,7 @@ def _leaves(value: ir.Value) -> bool:
     return layout is not None and is_contiguous(shape_of(seen), layout) and _leaves(seen)
 
 
-def _lies(value: ir.Value) -> Layout:
+def _lies_likely(value: ir.Value) -> Layout:
     """What the caller has lies row by row, and weights; images between kernels do not."""
     shape = shape_of(value)
     is_plain = isinstance(value.owner, ir.Block) or is_weight(value) or len(shape) != IMAGE

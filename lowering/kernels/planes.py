@@ -56,20 +56,20 @@ class _Plane:
 
 def planes(kernel: Kernel) -> None:
     """A kernel that `read-planes` has chosen, with any epilogue."""
-    work = _work(kernel)
+    work = _work_of_planes(kernel)
     if any(work.window.padding):
         _clear(work)
 
     def plane(counters: tuple[b.Index, ...]) -> None:
         batch, channel = counters
-        _copy(work, batch, channel)
+        _copy_plane(work, batch, channel)
         first = channel * work.several
         b.repeat(work.several, lambda member: _convolve(work, _plane(work, batch, first + member)))
 
     b.nest(work.input.shape[:2], plane)
 
 
-def _work(kernel: Kernel) -> _Work:
+def _work_of_planes(kernel: Kernel) -> _Work:
     if kernel.scratch is None:
         raise LoweringFailed(f"kernel `@{kernel.name}` has no scratch memory for its planes.")
     room = Room.of(kernel.head)
@@ -100,7 +100,7 @@ def _clear(work: _Work) -> None:
     _strips(work, work.room.elements, zeros)
 
 
-def _copy(work: _Work, batch: b.Index, channel: b.Index) -> None:
+def _copy_plane(work: _Work, batch: b.Index, channel: b.Index) -> None:
     """What windows see of a plane, each column in its line."""
     room, (above, left) = work.room, work.window.padding
     rows = min(work.input.shape[2], room.rows - above)
@@ -150,14 +150,14 @@ def _convolve(work: _Work, plane: _Plane) -> None:
         _strips(work, width, lambda x, strip: sums(y, rows, x, strip))
 
     def sums(y: b.Index, rows: int, x: b.Index, strip: Strip) -> None:
-        for (offset, _), lanes in _sums(work, plane, y, rows, x, strip).items():
+        for (offset, _), lanes in _sums_of_strip(work, plane, y, rows, x, strip).items():
             position = plane.batch, plane.channel, y + offset, x
             work.kernel.finish(lanes, position, 3, strip.count)
 
     b.cut(height, work.kernel.tile.rows[0], tile)
 
 
-def _sums(
+def _sums_of_strip(
     work: _Work, plane: _Plane, y: b.Index, rows: int, x: b.Index, strip: Strip
 ) -> dict[Offsets, ir.Value]:
     """The sums of a strip of so many rows, by their places."""

@@ -212,7 +212,7 @@ def _load_up_to(buffer: ir.Value, place: b.Index, strip: Strip, stride: int) -> 
 
 def _load_few_apart(buffer: ir.Value, place: b.Index, strip: Strip, stride: int) -> ir.Value:
     """All elements up to the last one of the strip, and from those the ones that are wanted."""
-    return _every(_loaded(buffer, place, strip, (strip.count - 1) * stride + 1), strip, stride)
+    return _every(_neighbours(buffer, place, strip, (strip.count - 1) * stride + 1), strip, stride)
 
 
 def load_lines(buffer: ir.Value, place: b.Index, strip: Strip, lines: int) -> list[ir.Value]:
@@ -220,11 +220,11 @@ def load_lines(buffer: ir.Value, place: b.Index, strip: Strip, lines: int) -> li
     ones."""
     if lines == 1 or lines > FEW or strip.width == 1:
         return [load(buffer, place + line, strip, lines) for line in range(lines)]
-    loaded = _loaded(buffer, place, strip, strip.count * lines)
+    loaded = _neighbours(buffer, place, strip, strip.count * lines)
     return [_every(loaded, strip, lines, line) for line in range(lines)]
 
 
-def _loaded(buffer: ir.Value, place: b.Index, strip: Strip, count: int) -> list[ir.Value]:
+def _neighbours(buffer: ir.Value, place: b.Index, strip: Strip, count: int) -> list[ir.Value]:
     """So many neighbours, in registers as wide as the strip."""
     parts = enumerate(pieces(strip, count))
     return [load(buffer, place + number * strip.width, piece) for number, piece in parts]
