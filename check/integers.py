@@ -21,7 +21,8 @@ from ..dialect.schema import FunctionSchema
 from .engine import Engine, Wanted
 
 FIXED = "fixed"
-NARROW = (np.dtype(np.int8), *(BY_NAME[name].numpy for name in ("bfloat16", "float16")))
+HALVES = tuple(BY_NAME[name].numpy for name in ("bfloat16", "float16"))
+NARROW = (np.dtype(np.int8), *HALVES)
 WIDER = (*FORMS, aten.AVG_POOL2D, aten.SUM)
 
 
@@ -59,22 +60,27 @@ def computed(
     if schema.namespace == FIXED:
         return _fixed(engine, schema, given, wanted[0], op)
     if operator_name(schema.full_name) not in WIDER:
-        return None
+        return _with_narrow(engine, schema, given, wanted, HALVES)
     if wanted[0].dtype.kind not in "iu":
-        return _with_narrow(engine, schema, given, wanted)
+        return _with_narrow(engine, schema, given, wanted, NARROW)
     doubles = {name: _as_doubles(engine, value) for name, value in given.items()}
     sums = engine.call(schema, doubles, [Wanted(wanted[0].shape, np.dtype(np.float64))])
     return engine.tensor(np.rint(engine.array(sums)).astype(np.int64).astype(wanted[0].dtype))
 
 
 def _with_narrow(
-    engine: Engine, schema: FunctionSchema, given: Mapping[str, Any], wanted: Sequence[Wanted]
+    engine: Engine,
+    schema: FunctionSchema,
+    given: Mapping[str, Any],
+    wanted: Sequence[Wanted],
+    narrow_types: Sequence[np.dtype],
 ) -> Any | None:
-    """Products of floats with weights of fewer bits; None for all others."""
+    """What becomes float32 as it is read: weights of fewer bits, short floats in memory; None for
+    all others."""
     narrow = {
         name: engine.tensor(engine.array(each).astype(np.float32))
         for name, each in given.items()
-        if hasattr(each, "shape") and engine.array(each).dtype in NARROW
+        if hasattr(each, "shape") and engine.array(each).dtype in narrow_types
     }
     is_mixed = narrow and wanted[0].dtype == np.float32
     return engine.call(schema, {**given, **narrow}, wanted) if is_mixed else None

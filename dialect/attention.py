@@ -75,12 +75,14 @@ class Sizes:
 @dataclass(frozen=True)
 class Room:
     """How many elements of scratch memory there are for copies of the keys and of the values, and
-    for a block of scores, whose rows lie `pitch` apart; behind them is a number for each row."""
+    for a block of scores, whose rows lie `pitch` apart; behind them is a number for each row, and a
+    copy of the queries of a block, if these are short floats."""
 
     keys: int
     values: int
     rows: int
     pitch: int
+    queries: int = 0
 
     @staticmethod
     def of(sizes: Sizes, tile: Tile) -> Room:
@@ -90,13 +92,14 @@ class Room:
         pitch = padded(columns, tile)
         if tile.lanes == 1:
             return Room(0, 0, tile.block, pitch)
+        queries = tile.copied * sizes.depth
         keys, values = pitch * sizes.depth, padded(sizes.width, tile) * most(sizes.keys)
-        return Room(keys, values, tile.block, pitch + PITCH_BEHIND)
+        return Room(keys, values, tile.block, pitch + PITCH_BEHIND, queries)
 
     @property
-    def elements(self) -> tuple[int, int, int, int]:
+    def elements(self) -> tuple[int, int, int, int, int]:
         """Of all buffers, in order."""
-        return self.keys, self.values, self.rows * self.pitch, self.rows
+        return self.keys, self.values, self.rows * self.pitch, self.rows, self.queries
 
     @property
     def bytes(self) -> int:

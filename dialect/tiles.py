@@ -20,8 +20,16 @@ WIDENED_AT_ONCE = 16
 PITCH_BEHIND = 16
 DIRECT = "direct"
 """Stands in a list of forms for sums of products as they stand."""
+ALIGNMENT = 64
+"""Of parts of scratch memory."""
 FLOAT_BYTES = 4
 """Of an element of blocks of the reduction."""
+
+
+def pitch_of(depth: int) -> int:
+    """From row to row of a copy of so many steps, in elements: not the lines of one set of the
+    cache."""
+    return depth + PITCH_BEHIND
 
 
 class Written:
@@ -78,6 +86,8 @@ class Tile(Written):
     With a `form` (`winograd.py`) a convolution is computed in transformed tiles of its result, of
     which `block` rows are in scratch memory at once; `rows` counts tiles. Of floats it may be parts
     of rows, of `across` tiles each; 0 means that rows are whole.
+
+    Of short floats so many rows are `copied` at once, as float32, to scratch memory.
     """
 
     rows: tuple[int, int]
@@ -90,11 +100,17 @@ class Tile(Written):
     panels: int = 0
     streams: int = 1
     across: int = 0
+    copied: int = 0
 
     @property
     def pitch(self) -> int:
-        """From row to row of the copy, in elements: not the lines of one set of the cache."""
-        return self.depth + PITCH_BEHIND
+        """From row to row of the copy of a block."""
+        return pitch_of(self.depth)
+
+    def copied_bytes(self, depth: int) -> int:
+        """Scratch memory for the rows of short floats, of so many steps, that are copied."""
+        size = FLOAT_BYTES * self.copied * pitch_of(depth)
+        return -(-size // ALIGNMENT) * ALIGNMENT
 
     @property
     def packed_elements(self) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from .mlir import ir
+from .rounded import carry
 
 
 def operations(op: ir.Operation) -> Iterator[ir.Operation]:
@@ -53,6 +54,7 @@ def constant_of(value: ir.Value) -> int | None:
 
 def put_in_place(op: ir.Operation, value: ir.Value) -> None:
     """Puts a value in the place of an operation's only result, and erases it."""
+    carry(op, value)
     op.results[0].replace_all_uses_with(value)
     op.erase()
 

@@ -16,7 +16,8 @@ from ..dialect.mlir import ir
 from ..dialect.operators import aten
 from ..dialect.operators.precision import ROUNDS, SHORT, WIDENS, closed, is_half, opened
 from ..dialect.program import Program
-from ..dialect.walks import maker, maker_named, put_in_place
+from ..dialect.rounded import ROUNDED
+from ..dialect.walks import maker, maker_if_any, maker_named, put_in_place
 from .base import Pass
 
 SINGLE = "float32"
@@ -32,7 +33,8 @@ class ComputeInSingle(Pass):
     behind it, as PyTorch's kernels do. Views between two operators move float32, too. Where all who
     read a rounded result make float32 of it again, to compute in that what is short in the model,
     the rounding is left out: they read the sums themselves, so that all of them have the same
-    number, and one that is closer to the exact one (finite, where float16 has none so large). What
+    number, and one that is closer to the exact one (finite, where float16 has none so large). It is
+    marked with `hw.rounded`, by which `store-in-half` knows what it may round to save memory. What
     the model itself makes short or float32 is rounded. Products and convolutions are marked with
     `hw.short`, by which `narrow-weights` knows that their weights need no more bits.
 
@@ -55,7 +57,7 @@ class ComputeInSingle(Pass):
       %copy = "hw.constant"() {value = false} : () -> i1
       %none = "hw.constant"() {value} : () -> !hw.none
       %0 = "aten.to.dtype"(%x, %type, %no, %copy, %none) : (tensor<2xbf16>, i64, i1, i1, !hw.none) -> tensor<2xf32>
-      %1 = "aten.sigmoid"(%0) : (tensor<2xf32>) -> tensor<2xf32>
+      %1 = "aten.sigmoid"(%0) {hw.rounded = "bfloat16"} : (tensor<2xf32>) -> tensor<2xf32>
       %2 = "aten.mul.Tensor"(%1, %0) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
       %short = "hw.constant"() {value = 15 : i64} : () -> i64
       %no1 = "hw.constant"() {value = false} : () -> i1
@@ -146,8 +148,21 @@ def _leave_out(op: ir.Operation) -> None:
         return
     if not all(_widens(each) and WIDENS in each.attributes for each in readers):
         return
+    _mark_rounded(op)
     for reader in readers:
         put_in_place(reader, op.operands[0])
+
+
+def _mark_rounded(op: ir.Operation) -> None:
+    """Says of what computes a number to which short one it would have been rounded."""
+    computed = maker_if_any(op.operands[0])
+    while computed is not None and computed.name in (*VIEWS, *RESHAPES):
+        if len(_readers(computed.operands[0])) > 1:
+            return
+        computed = maker_if_any(computed.operands[0])
+    if computed is not None and len(computed.results) == 1:
+        short = of_tensor(op.results[0].type).name
+        computed.attributes[ROUNDED] = ir.StringAttr.get(short)
 
 
 class _Casts:

@@ -98,6 +98,8 @@ STAGES = (
             # Two products with a softmax between them are one, which has a few rows of scores at a
             # time.
             "join-attention",
+            # Between kernels, values are the short floats that the model has.
+            "store-in-half",
             # Kernels that are the same are one function called several times.
             "merge-kernels",
         ),

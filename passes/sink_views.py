@@ -18,6 +18,7 @@ from ..dialect.mlir import ir
 from ..dialect.operators import aten
 from ..dialect.operators.fixed import looked_up
 from ..dialect.program import Program
+from ..dialect.rounded import ROUNDED
 from ..dialect.templates import ELEMENTWISE, template_of
 from ..dialect.values import constant_value
 from ..dialect.walks import maker_if_any
@@ -159,8 +160,10 @@ def _rewrite(b: Builder, view: ir.Operation, op: ir.Operation, operands: list[ir
     op.erase()
 
 
-KEPT = ("hw.key", "hw.library")
-"""What dispatch has said of an operator, and is true of the one that replaces it."""
+DISPATCHED = ("hw.key", "hw.library")
+"""What dispatch has said of an operator, and is true of those that replace it."""
+KEPT = (*DISPATCHED, ROUNDED)
+"""What is true of the one that computes the same numbers."""
 
 
 def _without_leading_ones(shape: Shape) -> Shape:

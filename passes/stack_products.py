@@ -90,7 +90,8 @@ def _stack(b: Builder, op: ir.Operation) -> None:
     type = tensor_type((*stack, *shape_of(old)[1:]), old)
     product = b.call(aten.MATMUL, left, right, type=type)
     for name in KEPT:
-        maker(product).attributes[name] = op.attributes[name]
+        if name in op.attributes:
+            maker(product).attributes[name] = op.attributes[name]
     old.replace_all_uses_with(b.reshape(product, shape_of(old)))
     op.erase()
 

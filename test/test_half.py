@@ -67,8 +67,8 @@ def far(found: np.ndarray, exact: np.ndarray) -> float:
 def test_no_further_off_than_torch(name: str, dtype: torch.dtype, target: str) -> None:
     torch.manual_seed(3)
     module = (Encoder() if name == "encoder" else Network()).eval().to(dtype)
-    words = torch.randint(0, 19, (2, 11))
-    given = words if name == "encoder" else torch.randn(2, 3, 13, 17).to(dtype)
+    words = torch.randint(0, 19, (16, 11))
+    given = words if name == "encoder" else torch.randn(16, 3, 13, 17).to(dtype)
     compiled = hardwire.compile(torch.export.export(module, (given,)), target=target)
     assert {call["library"] for call in compiled.report["calls"]} == {"tuned"}
     found = np.asarray(compiled.run(as_numpy(given)))
@@ -76,6 +76,19 @@ def test_no_further_off_than_torch(name: str, dtype: torch.dtype, target: str) -
         theirs = module(given).double().numpy()
         exact = module.double()(given.double() if given.is_floating_point() else given).numpy()
     assert far(found, exact) <= SLACK * far(theirs, exact)
+
+
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
+def test_values_between_kernels_take_two_bytes(dtype: torch.dtype) -> None:
+    """All values of an encoder, those that attention reads among them: its scratch memory, and that
+    for a few rows of products, is of float32."""
+    torch.manual_seed(5)
+    module, words = Encoder().eval(), torch.randint(0, 19, (2, 11))
+    wide = hardwire.compile(torch.export.export(module, (words,)), target="x86-64-v3")
+    module = module.to(dtype)
+    compiled = hardwire.compile(torch.export.export(module, (words,)), target="x86-64-v3")
+    assert compiled.report["ram"]["arena"] < 0.6 * wide.report["ram"]["arena"]
+    assert ["to.dtype"] not in [call["operators"] for call in compiled.report["calls"]]
 
 
 class Layers(nn.Module):

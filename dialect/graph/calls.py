@@ -52,6 +52,11 @@ def body(function: ir.Operation) -> list[ir.Operation]:
     return list(walk(blocks[0])) if blocks else []
 
 
+def arguments(function: ir.Operation) -> list[ir.Value]:
+    """What a function is given."""
+    return list(function.regions[0].blocks[0].arguments)
+
+
 def retype(function: ir.Operation) -> None:
     """Writes the type of a function anew, from its arguments and what it returns."""
     inputs = [argument.type for argument in function.regions[0].blocks[0].arguments]

@@ -8,6 +8,7 @@ from .. import ops
 from ..mlir import func, ir
 from ..names import free
 from ..program import Program
+from ..rounded import ROUNDED
 from ..walks import maker
 from . import calls
 from .open_kernels import knows_sizes
@@ -143,6 +144,8 @@ def fill(
             copy = ir.Operation.create(
                 op.name, [result.type for result in op.results], operands, loc=op.location
             )
+            if ROUNDED in op.attributes:
+                copy.attributes[ROUNDED] = op.attributes[ROUNDED]
             values.update(zip(op.results, copy.results, strict=True))
         with root.location:
             func.ReturnOp([values[result] for result in _unpacked(root, values)])

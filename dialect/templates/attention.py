@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..attention import Parts, Room, Sizes
+from ..attention import PRODUCTS, Parts, Room, Sizes
 from ..graph import calls
+from ..rounded import is_held
 from ..targets import Target
 from ..tiles import FLOAT_BYTES, Tile
 from . import tile_cost
@@ -32,6 +33,7 @@ def _tiles_of_blocks(kernel: Formed, sizes: Sizes, arithmetic: Arithmetic) -> li
     """Those of all sizes of blocks, the cheapest first. Blocks overlap, so that all have as many
     rows, but for the last one where there are as many as is known at run time only."""
     choices: list[tuple[float, Tile]] = []
+    is_short = is_held(kernel.head.operands[0])
     queries, keys = likely(sizes.queries), likely(sizes.keys)
     for blocks in _counts_of_blocks(kernel.target, queries, keys):
         rows = -(-queries // blocks)
@@ -40,7 +42,8 @@ def _tiles_of_blocks(kernel: Formed, sizes: Sizes, arithmetic: Arithmetic) -> li
             for columns, depth in ((keys, sizes.depth), (sizes.width, keys))
         )
         for cycles, choice in tile_cost.ranked_for(kernel.target, first, second)[:_TILES]:
-            tile = Tile(choice.rows, choice.nr, choice.lanes, rows)
+            copied = rows if is_short and choice.lanes > 1 else 0
+            tile = Tile(choice.rows, choice.nr, choice.lanes, rows, copied=copied)
             choices.append((blocks * cycles, tile))
     return [tile for _, tile in sorted(choices, key=lambda each: each[0])]
 
@@ -59,6 +62,7 @@ TEMPLATE = Template(
     "attention",
     {},
     order=row_by_row,
+    reads_short=lambda op, place, target: op.name in PRODUCTS and place < 2,
     plan=lambda kernel, arithmetic: next(_plans_in_blocks(kernel, arithmetic)),
     plans=_plans_in_blocks,
 )

@@ -29,7 +29,7 @@ from ..tiles import (
     register_widths,
     word_widths,
 )
-from . import blocking, tile_cost, winograd, winograd_floats
+from . import blocking, row_copies, tile_cost, winograd, winograd_floats
 from .formed import Formed, Packed, Plan
 from .product_cost import (
     all_cycles,
@@ -130,14 +130,16 @@ class _Product:
 
     def _plan(self, tile: Tile) -> Plan:
         kernel, found, words = self.kernel, self.found, self.words
+        tile = tile if words else row_copies.of_short_rows(found, self.rows, tile)
+        copies = tile.copied_bytes(most(found.depth))
         if kernel.is_weight(found.b):
-            scratch = _scratch_of_words(kernel, found, self.rows, tile, words) if words else 0
+            scratch = _scratch_of_words(kernel, found, self.rows, tile, words) if words else copies
             return Plan(tile, (_packed(found, tile, self.arithmetic, words),), scratch)
         if not _wants_copy(kernel, found, self.rows, tile):
-            return Plan(tile)
+            return Plan(tile, scratch=copies)
         columns = min(most(found.columns), tile.nr)
         elements = most(found.depth) * sum(register_widths(columns, tile.lanes))
-        return Plan(tile, scratch=elements * self.arithmetic.element.size)
+        return Plan(tile, scratch=elements * self.arithmetic.element.size + copies)
 
 
 def _is_told_again(kernel: Formed) -> bool:
@@ -253,11 +255,21 @@ def _wants_copy(kernel: Formed, found: Contraction, rows: tuple[Axis, ...], tile
 convolves = (has_rank("input", 3, 4), has_value("transposed", False), known_weight)
 """What is asked of convolutions."""
 
+
+def _reads_short(op: ir.Operation, place: int, target: Target) -> bool:
+    """Of products the factors, which are copied as float32 before they are used, if these copies
+    are worth it."""
+    if place >= 2 or convolves_by(op):
+        return False
+    return place == 1 or row_copies.are_worth_it(shape_of(op.operands[0]))
+
+
 TEMPLATE = Template(
     "contraction",
     {**dict.fromkeys(FORMS, ()), CONVOLUTION: convolves, "aten.matmul": (_stacked,)},
     arithmetic=(*SUMS, *NARROW),
     fuses=True,
+    reads_short=_reads_short,
     overwrites="epilogue",
     order=_order,
     reads=_reads,

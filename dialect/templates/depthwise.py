@@ -17,7 +17,7 @@ from .contraction import convolves
 from .formed import Formed, Packed, Plan
 from .product_cost import last_two, likely
 from .requirements import not_empty
-from .template import SUMS, Arithmetic, Template, channels_last
+from .template import SUMS, Arithmetic, Template, channels_last, reads_first
 
 _STRIPS_OUTSIDE = 64
 """How many times more than the nearest cache holds an image is that second-level caches do not
@@ -102,6 +102,7 @@ TEMPLATE = Template(
     requires=(not_empty,),
     arithmetic=SUMS,
     fuses=True,
+    reads_short=reads_first,
     overwrites="epilogue",
     order=channels_last,
     reads=lambda head, target: "channels last",

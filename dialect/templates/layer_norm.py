@@ -1,5 +1,5 @@
 """Layer normalisation."""
 
-from .template import Template
+from .template import Template, reads_first
 
-TEMPLATE = Template("layer_norm", {"aten.layer_norm": ()}, fuses=True)
+TEMPLATE = Template("layer_norm", {"aten.layer_norm": ()}, fuses=True, reads_short=reads_first)

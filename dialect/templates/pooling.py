@@ -7,7 +7,7 @@ from ..dtypes import of_tensor
 from ..mlir import ir
 from ..values import constant_value
 from .requirements import has_rank, keeps_type, not_empty
-from .template import FLOAT32, INTEGERS, SUMMED, Template
+from .template import FLOAT32, INTEGERS, SUMMED, Template, reads_first
 
 
 def _floats_or_sums(op: ir.Operation) -> str | None:
@@ -26,4 +26,5 @@ TEMPLATE = Template(
     requires=(not_empty, has_rank("self", 4)),
     arithmetic=(FLOAT32, *INTEGERS, *SUMMED),
     fuses=True,
+    reads_short=reads_first,
 )

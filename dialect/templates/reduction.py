@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .requirements import has_result, is_literal, keeps_type, not_empty
-from .template import FLOAT32, INTEGERS, SUMMED, Template
+from .template import FLOAT32, INTEGERS, SUMMED, Template, reads_first
 
 TEMPLATE = Template(
     "reduction",
@@ -16,4 +16,5 @@ TEMPLATE = Template(
     requires=(not_empty, is_literal("dim")),
     arithmetic=(FLOAT32, *INTEGERS, *SUMMED),
     fuses=True,
+    reads_short=reads_first,
 )

@@ -13,6 +13,7 @@ from ..graph.extents import shape_of
 from ..graph.open_kernels import has_open_sizes
 from ..layout import last_channels
 from ..mlir import ir
+from ..rounded import is_held
 from ..targets import Target
 from .formed import Formed, Plan
 from .requirements import Requirement, known_numbers, never_empty, not_empty, tensors
@@ -99,6 +100,11 @@ Order = tuple[int, ...]
 """Dimensions as they lie in memory, the outermost first."""
 
 
+def reads_first(op: ir.Operation, place: int, target: Target) -> bool:
+    """The first operand of a head may be short floats."""
+    return place == 0
+
+
 Reading = Literal["anyhow", "channels last", "by rows"]
 """Several rows are read at once: they should not compete for the same lines of a cache."""
 
@@ -114,6 +120,11 @@ def row_by_row(head: ir.Operation) -> Order:
 def channels_last(head: ir.Operation) -> Order:
     """The order of images between convolutions: the channels of each pixel side by side."""
     return last_channels(len(shape_of(head.results[0])))
+
+
+def _as_read(value: ir.Value) -> Dtype:
+    """What the elements of a tensor are in registers."""
+    return FLOAT32.element if is_held(value) else of_tensor(value.type)
 
 
 @dataclass(frozen=True)
@@ -142,6 +153,10 @@ class Template:
 
     rereads: bool = False
     """It keeps numbers in its result for a while: what follows gives the same type of elements."""
+
+    reads_short: Callable[[ir.Operation, int, Target], bool] = lambda op, place, target: False
+    """Whether an operand of its head may lie in memory as short floats, which it reads as
+    float32."""
 
     computes: bool = True
     """It does more than move elements."""
@@ -196,7 +211,7 @@ class Template:
         """The row of `arithmetic` that an operator's tensors are of."""
         apart = self._apart(op)
         operands, results = (
-            [of_tensor(value.type) for value in values if value not in apart]
+            [_as_read(value) for value in values if value not in apart]
             for values in (ops.tensor_operands(op), op.results)
         )
         found = (one for one in self.arithmetic or () if one.fits(operands, results))

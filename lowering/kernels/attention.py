@@ -19,6 +19,7 @@ from .attention_rows import each_block, each_tile
 from .attention_work import Block, Side, Work, attention_of, panels_for, walked_apart
 from .kernel import Kernel
 from .panels import Matrix, Panel, products_added
+from .row_copies import RowOf
 from .softmax import seen_largest, seen_total
 from .strips import SINGLE, Combine, Strip, join, spread
 from .turns import fold_until, turns_written_out, until
@@ -81,8 +82,28 @@ def _counted_from_zero(element: ir.Type, width: int) -> ir.Value:
     return arith.constant(type, ir.DenseElementsAttr.get(lanes, type))
 
 
+def _copy_queries(work: Work, block: Block) -> None:
+    """Short floats become float32 once for all panels."""
+    side, depth, lanes = work.keys, work.sizes.depth, work.tile.lanes
+    if work.queries is None:
+        return
+    source = RowOf(side.kernel.buffer(side.found.a).memref, depth, _stride_of_queries(side))
+    copies = work.queries
+
+    def row(row: b.Index) -> None:
+        place = side.queries_at(block.matrix, block.first + row)
+        source.copied(place, copies, row * depth, lanes)
+
+    b.repeat(work.tile.block, row, rolled=True)
+
+
+def _stride_of_queries(side: Side) -> int:
+    return side.found.reduction[0].stride if side.found.reduction else 0
+
+
 def _block_of_head(work: Work, block: Block) -> None:
     nr = work.tile.nr
+    _copy_queries(work, block)
     until(block.panels, lambda i: _scores_of(work, block, i * nr, nr))
     behind = b.Index(work.whole * nr)
     if work.fills_up:
@@ -109,12 +130,15 @@ def _scores_of(
     is filled up, so many keys are `there`, and the others are seen by nobody."""
     side = work.keys
     panel = side.panel(block.matrix, column, count)
-    queries = side.kernel.buffer(side.found.a).memref
-    stride = side.found.reduction[0].stride if side.found.reduction else 0
+    queries = work.queries or side.kernel.buffer(side.found.a).memref
+    stride = 1 if work.queries else _stride_of_queries(side)
     turns = _turns_of_tile(work, work.sizes.depth, panel)
 
     def tile(rows: list[b.Index]) -> None:
-        places = [side.queries_at(block.matrix, block.first + row) for row in rows]
+        if work.queries:
+            places = [row * work.sizes.depth for row in rows]
+        else:
+            places = [side.queries_at(block.matrix, block.first + row) for row in rows]
         step = partial(_products_of_step, queries, places, stride, panel)
         start = _zero_sums(side, panel, len(rows))
         sums = b.fold(work.sizes.depth, start, partial(_steps_in_turn, step, turns), turns)

@@ -110,6 +110,8 @@ class Work:
     factors: ir.Value
     """What the sums of each row are multiplied with."""
     parts: Parts
+    queries: ir.Value | None
+    """A copy of those of a block, if they are short floats."""
 
     @property
     def whole(self) -> int:
@@ -142,12 +144,12 @@ def attention_of(kernel: Kernel) -> Work:
     parts = Parts.of([kernel.head, *kernel.epilogue])
     sizes, tile = Sizes.of(parts), kernel.tile
     room = Room.of(sizes, tile)
-    keys, values, powers, factors = _scratch_parts(kernel, room)
+    keys, values, powers, factors, queries = _scratch_parts(kernel, room)
     first = replace(kernel, head=parts.scores, epilogue=parts.between)
     second = replace(kernel, head=parts.product, epilogue=parts.after)
     return Work(
         tile, sizes, _side_of(first, tile, keys), _side_of(second, tile, values),
-        powers, room.pitch, factors, parts,
+        powers, room.pitch, factors, parts, queries if tile.copied else None,
     )  # fmt: skip
 
 

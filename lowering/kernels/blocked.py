@@ -31,6 +31,7 @@ from . import builder as b
 from .ahead import LINE, ask
 from .kernel import Kernel
 from .panels import biases, pieces, products_added
+from .row_copies import RowOf
 from .turns import turns_written_out, until
 
 LINE_ELEMENTS = LINE // FLOAT_BYTES
@@ -212,19 +213,12 @@ def _tiles_of(work: Blocked, strip: Strip) -> b.Index:
 def _copy_rows(work: Blocked, strip: Strip, part: Part) -> None:
     """Copies a block of A."""
     a, lanes = work.kernel.buffer(work.found.a), work.tile.lanes
-    last = (strip.count + -1).value()
+    last, copy = (strip.count + -1).value(), RowOf(a.memref, part.count)
 
     def row(row: b.Index) -> None:
         own = b.Index(0, ((arith.minui(row.value(), last), 1),))
         source = (strip.first + own) * work.axis.stride + part.first + work.found.start
-        target = row * work.tile.pitch
-
-        def copy(k: b.Index, width: int) -> None:
-            b.store(b.load(a.memref, source + k, width), work.packed, target + k)
-
-        whole = part.count // lanes * lanes
-        b.repeat(whole, lambda k: copy(k, lanes), step=lanes)
-        b.repeat(part.count - whole, lambda k: copy(k + whole, 1))
+        copy.copied(source, work.packed, row * work.tile.pitch, lanes)
 
     until(_tiles_of(work, strip) * work.height, row)
 

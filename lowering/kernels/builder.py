@@ -12,7 +12,10 @@ from collections.abc import Callable, Sequence
 
 from ...dialect.graph.extents import Extent, alike, is_open, is_written
 from ...dialect.mlir import arith, ir, math, memref, scf, vector
+from .held import as_read
 from .index import Index, extent_value
+from .lane_types import element_of, like, splat, width_of
+from .lane_types import lanes_of as lanes_of
 
 # Loops
 
@@ -125,46 +128,12 @@ def index(value: int) -> ir.Value:
     return arith.constant(ir.IndexType.get(), value)
 
 
-def width_of(value: ir.Value) -> int:
-    """How many lanes a value has."""
-    return ir.VectorType(value.type).shape[0] if isinstance(value.type, ir.VectorType) else 1
-
-
-def element_of(value: ir.Value) -> ir.Type:
-    """The type of one lane."""
-    if isinstance(value.type, ir.VectorType):
-        return ir.VectorType(value.type).element_type
-    return value.type
-
-
-def splat(constant: float | int | bool, element: ir.Type, width: int) -> ir.Value:
-    """The same constant in every lane."""
-    if isinstance(element, ir.IntegerType):
-        scalar: ir.Attribute = ir.IntegerAttr.get(element, int(constant))
-    else:
-        scalar = ir.FloatAttr.get(element, float(constant))
-    if width == 1:
-        return arith.constant(element, scalar)
-    type = ir.VectorType.get([width], element)
-    return arith.constant(type, ir.DenseElementsAttr.get_splat(type, scalar))
-
-
 def number(value: int, element: ir.Type, width: int) -> ir.Value:
     """A whole number, which may be known at run time only, in every lane of floats."""
     if not isinstance(value, Extent):
         return splat(float(value), element, width)
     i32 = ir.IntegerType.get_signless(32)
     return broadcast(arith.sitofp(element, arith.index_cast(i32, extent_value(value))), width)
-
-
-def like(constant: float | int, lanes: ir.Value) -> ir.Value:
-    """The same constant in every lane of others' type."""
-    return splat(constant, element_of(lanes), width_of(lanes))
-
-
-def lanes_of(element: ir.Type, width: int) -> ir.Type:
-    """The type of so many lanes."""
-    return element if width == 1 else ir.VectorType.get([width], element)
 
 
 def broadcast(scalar: ir.Value, width: int) -> ir.Value:
@@ -177,12 +146,12 @@ def broadcast(scalar: ir.Value, width: int) -> ir.Value:
 def load(buffer: ir.Value, place: Index, width: int = 1, stride: int = 1) -> ir.Value:
     """`width` lanes from a flat memref, `stride` elements apart (0: one element in all lanes)."""
     if width == 1 or is_written(stride, 0):
-        return broadcast(memref.load(buffer, [place.value()]), width)
+        return broadcast(as_read(memref.load(buffer, [place.value()]), buffer), width)
     type = ir.VectorType.get([width], ir.MemRefType(buffer.type).element_type)
     if is_written(stride, 1):
-        return vector.load(type, buffer, [place.value()])
+        return as_read(vector.load(type, buffer, [place.value()]), buffer)
     lanes = [memref.load(buffer, [(place + stride * lane).value()]) for lane in range(width)]
-    return vector.from_elements(type, lanes)
+    return as_read(vector.from_elements(type, lanes), buffer)
 
 
 def store(lanes: ir.Value, buffer: ir.Value, place: Index, stride: int = 1) -> None:
@@ -206,7 +175,7 @@ def load_first(buffer: ir.Value, place: Index, valid: int, width: int, stride: i
     element = ir.MemRefType(buffer.type).element_type
     lanes = [memref.load(buffer, [(place + stride * lane).value()]) for lane in range(valid)]
     lanes += [splat(0, element, 1)] * (width - valid)
-    return vector.from_elements(ir.VectorType.get([width], element), lanes)
+    return as_read(vector.from_elements(ir.VectorType.get([width], element), lanes), buffer)
 
 
 def split(lanes: ir.Value, valid: int) -> list[tuple[int, ir.Value]]:

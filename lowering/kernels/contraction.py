@@ -36,30 +36,14 @@ from .gathered import Gathered
 from .kernel import Kernel
 from .one_row import each_panel
 from .panels import Panel, PanelSource, biases, panel_source, products_added, stored_pieces
+from .points import Point
+from .row_copies import copied_rows
 from .runs import Run
 from .singles import Singles
 from .turns import cover, fold_whole, turns_written_out
 from .winograd import winograd
 from .winograd_floats import winograd_floats
 from .words import Words
-
-
-@dataclass(frozen=True)
-class Point:
-    """Where a walk over the rows stands: in A's buffer, and in the result."""
-
-    a: b.Index
-    position: tuple[b.Index, ...]
-
-    def moved(self, axis: Axis, turns: b.Index | int) -> Point:
-        """The point so many turns of a row axis further on."""
-        return self.shifted(axis.stride, axis.dim, axis.step, turns)
-
-    def shifted(self, stride: int, dim: int, step: int, turns: b.Index | int) -> Point:
-        counter = b.Index(turns) if isinstance(turns, int) else turns
-        position = list(self.position)
-        position[dim] = position[dim] + counter * step
-        return Point(self.a + counter * stride, tuple(position))
 
 
 @dataclass(frozen=True)
@@ -166,11 +150,20 @@ def _loops(work: Work) -> None:
         def rows_block(first: b.Index, extent: int) -> None:
             axes = [*rows[:-1], replace(last, extent=extent)]
             here = start.moved(last, first)
-            _tiles_and_panels(work, axes, here, counts)
+            _tiles_and_panels(*_with_copies(work, axes, here), counts)
 
         b.blocks(last.extent, block, rows_block)
 
     b.nest([batch.extent for batch in found.batches], matrix)
+
+
+def _with_copies(work: Work, rows: list[Axis], start: Point) -> tuple[Work, list[Axis], Point]:
+    """The same with rows of short floats copied to scratch memory, as float32."""
+    copies = copied_rows(work.kernel, work.contraction, work.tile, rows[-1], start)
+    if copies is None:
+        return work, rows, start
+    kernel, last = copies
+    return replace(work, kernel=kernel), [*rows[:-1], last], Point(b.Index(), start.position)
 
 
 def _tiles_and_panels(

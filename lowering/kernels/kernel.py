@@ -18,6 +18,7 @@ from ...dialect.targets import Target
 from ...dialect.tiles import Tile
 from . import builder as b
 from .buffer import Buffer
+from .held import SINGLE, short_in
 from .pointwise import evaluate
 from .strips import Strip, load, store
 
@@ -188,4 +189,5 @@ def buffer_of(
     argument: ir.Value, layout: Layout, type: ir.Type, ranges: Sequence[Range] = ()
 ) -> Buffer:
     """The buffer behind a memref argument that stands for a tensor of this type."""
-    return Buffer(argument, shape_in(type, ranges), layout, of_tensor(type))
+    dtype = of_tensor(type) if short_in(argument) is None else SINGLE
+    return Buffer(argument, shape_in(type, ranges), layout, dtype)

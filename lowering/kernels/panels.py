@@ -16,6 +16,7 @@ from . import square
 from .ahead import ask, is_streamed
 from .buffer import Buffer
 from .fours import joined
+from .held import read_type
 from .kernel import Kernel
 from .singles import few_at_once
 
@@ -119,10 +120,11 @@ def panel_source(
     if packing is not None:
         return Packed(buffer.memref, found, tile, Panels.from_attribute(packing))
     direct = Direct(buffer, found, tile)
-    if kernel.scratch is None:
+    copied = tile.copied_bytes(found.depth) if tile.copied else 0
+    if kernel.scratch is None or ir.MemRefType(kernel.scratch.type).shape[0] == copied:
         return direct
     rows = [axis.extent for axis in found.rows]
-    return Copied(direct, kernel.scratch, is_streamed(kernel, rows, buffer))
+    return Copied(direct, kernel.scratch, copied, is_streamed(kernel, rows, buffer))
 
 
 @dataclass(frozen=True)
@@ -228,14 +230,16 @@ class Copied:
 
     direct: Direct
     scratch: ir.Value
+    start: int
+    """How many bytes of that are something else."""
     streams: bool
     """Whether the next panel is asked for while one is copied."""
 
     def each(self, matrix: Matrix, body: Callable[[Panel], None]) -> None:
         source = self.direct.buffer
-        size = ir.MemRefType(self.scratch.type).shape[0] // source.dtype.size
-        type = ir.MemRefType.get([size], ir.MemRefType(source.memref.type).element_type)
-        copies = memref.view(type, self.scratch, b.index(0), [])
+        size = (ir.MemRefType(self.scratch.type).shape[0] - self.start) // source.dtype.size
+        type = ir.MemRefType.get([size], read_type(source.memref))
+        copies = memref.view(type, self.scratch, b.index(self.start), [])
 
         def panel(source: Panel) -> None:
             copy = self.direct.copy_of(source.column, source.count, copies, b.Index())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...dialect.dtypes import Dtype
 from ...dialect.mlir import arith, ir
-from . import builder as b
+from . import lane_types as b
 
 NAN_OF_BFLOAT16, ALMOST_HALF_A_STEP = 0x7FC0, 0x7FFF
 

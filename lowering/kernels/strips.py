@@ -10,6 +10,7 @@ from ...dialect.graph.extents import Extent, is_open, is_written
 from ...dialect.mlir import arith, ir, vector
 from ...dialect.targets import Target
 from . import builder as b
+from .held import as_read
 
 # So many registers are interleaved or taken apart by shuffles.
 FEW = 4
@@ -197,7 +198,8 @@ def load(buffer: ir.Value, place: b.Index, strip: Strip, stride: int = 1) -> ir.
         return b.load_first(buffer, place, strip.count, strip.width, stride)
     element = ir.MemRefType(buffer.type).element_type
     zeros = b.splat(0, element, strip.width)
-    return vector.maskedload(zeros.type, buffer, [place.value()], strip.mask(), zeros)
+    lanes = vector.maskedload(zeros.type, buffer, [place.value()], strip.mask(), zeros)
+    return as_read(lanes, buffer)
 
 
 def _load_up_to(buffer: ir.Value, place: b.Index, strip: Strip, stride: int) -> ir.Value:

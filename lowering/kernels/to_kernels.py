@@ -14,6 +14,7 @@ from typing import Any
 from ...dialect import by_rows, check_overwriting, check_scratch, ops, templates
 from ...dialect.chains import is_chain
 from ...dialect.contents import Unique
+from ...dialect.dtypes import of_tensor
 from ...dialect.effort import SMALL, is_small, turns_of
 from ...dialect.errors import InternalError, LoweringFailed
 from ...dialect.graph import calls, in_place
@@ -22,6 +23,7 @@ from ...dialect.layout import Layout, layout_of
 from ...dialect.mlir import func, ir
 from ...dialect.numbers import numbers_of
 from ...dialect.program import ENTRY, Program
+from ...dialect.rounded import held_arguments
 from ...dialect.sharing import chunks_of, slice_of
 from ...dialect.sizes import SIZE_ARGUMENTS, Range, positions, sizes_of
 from ...dialect.templates import ELEMENTWISE, TEMPLATES
@@ -34,6 +36,7 @@ from .element import storage_type
 from .entry import lower_entry, lower_list
 from .entry_values import bytes_type
 from .halo import fill_halo
+from .held import forget_marks, held_type
 from .kernel import Kernel, buffer_of
 from .sharing import share
 from .unrolled import write_out
@@ -97,7 +100,7 @@ def _adopt(original: ir.Operation, twin: ir.Operation) -> None:
 
 def _lower(program: Program, original: ir.Operation, name: str) -> None:
     """Writes the loops of one tuned kernel and erases the function that it replaces."""
-    types = [_memref(layout, type) for layout, type in _signature(original)]
+    types = _buffer_types(original)
     for place in described(original):
         types[place] = bytes_type(descriptor_size(program.target))
     sizes = _sizes(original)
@@ -120,6 +123,7 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
         with ir.InsertionPoint(function.entry_block):
             result = _write_loops(program, original, template, arguments, scratch is not None)
             func.ReturnOp([result] if result is not None else [])
+    forget_marks(function)
     if turns := turns_of(original):
         write_out(function.operation, turns)
     if chunks_of(original) > 1:
@@ -271,6 +275,18 @@ def _sizes(original: ir.Operation) -> list[int]:
     ]
     used = [positions(number.expression) for number in numbers if isinstance(number, Extent)]
     return sorted(set[int]().union(*used))
+
+
+def _buffer_types(original: ir.Operation) -> list[ir.Type]:
+    """Those of all tensors, which are marked where short floats are read as float32."""
+    signature = _signature(original)
+    held = held_arguments(original)
+    return [
+        held_type(_memref(layout, type), of_tensor(type))
+        if place in held
+        else _memref(layout, type)
+        for place, (layout, type) in enumerate(signature)
+    ]
 
 
 def _memref(layout: Layout, type: ir.Type) -> ir.MemRefType:

@@ -16,6 +16,7 @@ from ...dialect.operators import aten
 from ...dialect.operators.fixed import read_at_points
 from ...dialect.ops import argument, arguments, schema_of
 from ...dialect.program import Program
+from ...dialect.rounded import held_arguments
 from ...dialect.rows import WINDOWS
 from ...dialect.templates import ELEMENTWISE
 from ...dialect.values import constant
@@ -46,7 +47,7 @@ def lines_down(program: Program) -> None:
 def _turned_arguments(function: ir.Operation) -> list[int]:
     """The arguments that become columns; none where it is no such kernel."""
     head, operators = calls.head(function), calls.operators(function)
-    if templates.of_kernel(function) is None or head is None:
+    if templates.of_kernel(function) is None or head is None or held_arguments(function):
         return []
     made = shape_of(head.results[0])
     if not _is_line(made) or any(shape_of(op.results[0]) != made for op in operators):

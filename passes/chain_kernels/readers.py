@@ -10,6 +10,7 @@ from ...dialect.graph import calls
 from ...dialect.graph.extents import is_open, shape_of
 from ...dialect.mlir import ir
 from ...dialect.operators.fixed import looked_up, read_at_points
+from ...dialect.rounded import held_arguments
 from ...dialect.rows import WINDOWS
 from ...dialect.templates import ELEMENTWISE
 from ..read_by_rows.candidates import can_pad, image_of, way_of
@@ -34,6 +35,8 @@ def reader(call: ir.Operation, functions: Mapping[str, ir.Operation]) -> Reader 
     function = functions[calls.callee(call)]
     head, template = calls.head(function), templates.of_kernel(function)
     if template is None or head is None or len(call.results) != 1:
+        return None
+    if held_arguments(function):
         return None
     made = call.results[0]
     if not calls.is_tensor(made) or not _has_rows(shape_of(made)):

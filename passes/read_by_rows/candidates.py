@@ -15,6 +15,7 @@ from ...dialect.graph.calls import Border
 from ...dialect.graph.extents import is_open, shape_of
 from ...dialect.mlir import ir
 from ...dialect.program import Program
+from ...dialect.rounded import held_arguments
 from ..assign_layouts.halos import pad_alone
 
 WORD = 4
@@ -89,6 +90,8 @@ def image_of(function: ir.Operation) -> int | None:
     by rows: of sizes that are open, or of a single row."""
     head = calls.head(function)
     if templates.of_kernel(function) is None or head is None or by_rows.is_by_rows(function):
+        return None
+    if held_arguments(function):
         return None
     if head.name != CONVOLUTION or is_open([*shape_of(head.operands[0]), *_result(head)]):
         return None

@@ -73,7 +73,7 @@ def apply(
     operands = [seen(value) for value in op.operands]
     element = ir.RankedTensorType(op.results[0].type).element_type
     with ir.InsertionPoint(b.anchor):
-        attributes = {name: op.attributes[name] for name in KEPT}
+        attributes = {name: op.attributes[name] for name in KEPT if name in op.attributes}
         type = tensor_of(shape_of(x), element)
         made = ir.Operation.create(op.name, [type], operands, attributes, loc=op.location)
     return made.results[0]

@@ -16,7 +16,7 @@ from ...dialect.mlir import ir
 from ...dialect.operators import aten
 from ...dialect.phases import Phase
 from ...dialect.program import Program
-from ..sink_views import KEPT
+from ..sink_views import DISPATCHED
 from .behind import apply
 from .spaced import Spaced
 
@@ -37,7 +37,7 @@ class Split:
         for dim, extent in enumerate(shape_of(last.results[0])[2:], start=2):
             whole = b.slice(whole, dim, 0, extent)
         for made in b.written:
-            for name in KEPT if made.name not in VIEWS else ():
+            for name in DISPATCHED if made.name not in VIEWS else ():
                 made.attributes[name] = self.image.op.attributes[name]
         last.results[0].replace_all_uses_with(whole)
         for op in (*self.chain[::-1], self.image.op):

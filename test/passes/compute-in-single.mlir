@@ -1,12 +1,13 @@
 // RUN: hardwire-opt %s --compute-in-single --split-input-file | filecheck %s
 
 // What is rounded at the end of one operator and read by others that compute in float32 is not rounded:
-// both read the same number. What the caller reads is rounded once.
+// both read the same number, and what computes it is marked with what it is in the model. What the caller reads is
+// rounded once.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[X:.*]] = "aten.to.dtype"(%arg0, {{.*}} -> tensor<2x3xf32>
-// CHECK: %[[E:.*]] = "aten.exp"(%[[X]]) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+// CHECK: %[[E:.*]] = "aten.exp"(%[[X]]) {hw.rounded = "bfloat16"} : (tensor<2x3xf32>) -> tensor<2x3xf32>
 // CHECK: %[[R:.*]] = "aten.relu"(%[[E]])
-// CHECK: %[[P:.*]] = "aten.mul.Tensor"(%[[E]], %[[R]])
+// CHECK: %[[P:.*]] = "aten.mul.Tensor"(%[[E]], %[[R]]) : (
 // CHECK: %[[Y:.*]] = "aten.to.dtype"(%[[P]], {{.*}}) : (tensor<2x3xf32>, {{.*}} -> tensor<2x3xbf16>
 // CHECK: return %[[Y]]
 func.func @forward(%x: tensor<2x3xbf16>) -> tensor<2x3xbf16> {
@@ -107,8 +108,8 @@ func.func @forward(%x: tensor<2x3xbf16>) -> tensor<3x2xf32> {
 
 // float16 is computed in float32 as bfloat16 is, beside it as well; a conversion between the two is the model's.
 // CHECK-LABEL: func.func @forward
-// CHECK: %[[X:.*]] = "aten.to.dtype"(%arg0, {{.*}}) : (tensor<3xf16>, {{.*}} -> tensor<3xf32>
-// CHECK: %[[E:.*]] = "aten.exp"(%[[X]]) : (tensor<3xf32>) -> tensor<3xf32>
+// CHECK: %[[X:.*]] = "aten.to.dtype"(%arg0, {{.*}} -> tensor<3xf32>
+// CHECK: %[[E:.*]] = "aten.exp"(%[[X]]) {hw.rounded = "float16"} : (tensor<3xf32>) -> tensor<3xf32>
 // CHECK: %[[R:.*]] = "aten.relu"(%[[E]])
 // CHECK: %[[HALF:.*]] = "aten.to.dtype"(%[[R]], {{.*}}) : (tensor<3xf32>, {{.*}} -> tensor<3xf16>
 // CHECK: %[[SHORT:.*]] = "aten.to.dtype"(%[[HALF]], {{.*}}) : (tensor<3xf16>, {{.*}} -> tensor<3xbf16>

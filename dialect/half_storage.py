@@ -1,0 +1,49 @@
+"""Short floats in memory, single precision in registers: which kernels read values that lie so.
+
+A kernel loads such a value as float32 (`lowering/kernels/held.py`), and rounds what it stores.
+"""
+
+from __future__ import annotations
+
+from . import templates
+from .dtypes import of_tensor
+from .graph import calls
+from .graph.open_kernels import has_open_sizes
+from .mlir import ir
+from .operators.precision import HALVES
+from .targets import Target
+
+
+def stores_halves(target: Target) -> bool:
+    """Kernels of the target read and write short floats in about as little time as float32."""
+    return target.triple.startswith("x86_64") and target.converts_halves
+
+
+def is_short(type: ir.Type) -> bool:
+    """A tensor of short floats."""
+    return isinstance(type, ir.RankedTensorType) and of_tensor(type).name in HALVES
+
+
+def can_hold(function: ir.Operation) -> bool:
+    """The result of a kernel may be rounded as it is stored: it is in registers there."""
+    template = templates.of_kernel(function)
+    if template is None or template.rereads or any(map(has_open_sizes, calls.operators(function))):
+        return False
+    return template.fuses or template is templates.ELEMENTWISE or template.name == "attention"
+
+
+def can_read(function: ir.Operation, number: int, target: Target) -> bool:
+    """A kernel may be given short floats in the place of an argument of float32."""
+    template = templates.of_kernel(function)
+    if template is None or any(map(has_open_sizes, calls.operators(function))):
+        return False
+    return all(
+        is_read_at_points(use)
+        or template.reads_short(use.owner.operation, use.operand_number, target)
+        for use in calls.arguments(function)[number].uses
+    )
+
+
+def is_read_at_points(use: ir.OpOperand) -> bool:
+    """An elementwise operator reads a value."""
+    return use.owner.operation.name in templates.ELEMENTWISE.operators
