@@ -54,7 +54,7 @@ UNKNOWN = frozenset(
     l1_loss linalg_det linalg_norm linalg_slogdet log_sigmoid logsumexp max_pool1d_with_indices
     mv narrow.Tensor native_group_norm new_full new_ones new_zeros one_hot ones_like
     pairwise_distance pdist poisson_nll_loss rms_norm take_along_dim to.dtype unfold_copy
-    zeros_like
+    embedding_bag.padding_idx isfinite rot90 zeros_like
     """.split()  # noqa: SIM905
 )
 """Refused: PyTorch composes them of calls that hardwire cannot make, at least not of these."""
