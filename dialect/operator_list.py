@@ -34,6 +34,7 @@ from .kernel_library import kernel_key
 from .listed_values import WrongValue, listed_value
 from .registry import Operators, all_names
 from .schema import Argument, FunctionSchema
+from .variant import Along
 from .yaml_file import YamlFile, each, hint, is_null, kind, read_text
 
 VARIANTS = "variants"
@@ -50,7 +51,8 @@ class VariantSpec:
     `dtypes` are alternatives for all tensors; `own_dtypes` those of single arguments. `ranks` are
     alternatives, `own_ranks` and `shapes` belong to single arguments; a list of tensors has a
     tuple. `arguments` are alternatives of literals. `results` is the number of tensors in a list
-    that the operator gives, `result_shapes` their shapes. `place` is where it stands.
+    that the operator gives, `result_shapes` their shapes. `place` is where it stands. `along` are
+    dimensions that a call chooses, which no list says.
     """
 
     place: str
@@ -64,6 +66,7 @@ class VariantSpec:
     arguments: Mapping[str, tuple[Any, ...]] = field(default_factory=dict[str, tuple[Any, ...]])
     results: int | None = None
     result_shapes: tuple[Shape, ...] = ()
+    along: Along | None = None
 
 
 @dataclass(frozen=True)

@@ -20,7 +20,8 @@ class TensorForm:
     """A tensor: its dtype and rank; `shape` where the sizes are compiled in.
 
     `ones` are dimensions whose size is 1, where the others are open; `dense` says that elements
-    lie one behind the other, which static sizes ask for anyway.
+    lie one behind the other, which static sizes ask for anyway. `up_to` is the highest rank of the
+    tensor in a call, where that is laid out as one of `rank` (`Along`).
     """
 
     dtype: Dtype
@@ -28,6 +29,7 @@ class TensorForm:
     shape: Shape | None = None
     ones: tuple[int, ...] = ()
     dense: bool = False
+    up_to: int | None = None
 
     @property
     def sizes(self) -> list[str]:
@@ -37,6 +39,8 @@ class TensorForm:
         return ["1" if dim in self.ones else "?" for dim in range(self.rank)]
 
     def __str__(self) -> str:
+        if self.up_to is not None:
+            return f"{self.dtype.name}[up to {self.up_to} dimensions]"
         return f"{self.dtype.name}[{', '.join(self.sizes)}]"
 
 
@@ -75,6 +79,33 @@ class Free:
         return self.kind if self.count is None else f"{self.kind}[{self.count}]"
 
 
+@dataclass(frozen=True)
+class Along:
+    """Dimensions that a call chooses by the argument `dim`.
+
+    The tensors of these names, and all results, are laid out with the dimensions that are kept in
+    the first `kept` places, and those that are chosen in the `chosen` ones behind. The kernel keeps
+    dimensions that it reduces; a call may drop them, where there is an argument `keepdim`. With
+    `empty_is_all` no dimension stands for all of them.
+    """
+
+    dim: str
+    keepdim: str | None
+    tensors: tuple[str, ...]
+    kept: int
+    chosen: int
+    empty_is_all: bool = False
+
+    @property
+    def rank(self) -> int:
+        """The rank of the kernel's tensors."""
+        return self.kept + self.chosen
+
+    def places(self, places: tuple[int, ...]) -> int | tuple[int, ...]:
+        """As the value of the argument: a number where it takes one dimension only."""
+        return places if self.chosen > 1 else places[0]
+
+
 Given = TensorForm | Tensors | Fixed | Free
 
 
@@ -83,7 +114,8 @@ class Variant:
     """What a kernel is compiled for: one `Given` for each argument that is no `out`.
 
     `spreads` says that tensors are broadcast to the sizes of each other before the kernel sees
-    them. `result_count` is the number of tensors in a list that the operator gives.
+    them. `result_count` is the number of tensors in a list that the operator gives. `along` are
+    dimensions that a call chooses.
     """
 
     schema: FunctionSchema
@@ -91,6 +123,7 @@ class Variant:
     spreads: bool = False
     result_count: int | None = None
     results: tuple[TensorForm, ...] | None = None
+    along: Along | None = None
 
     def __str__(self) -> str:
         given = ", ".join(f"{name}={form}" for name, form in self.arguments)

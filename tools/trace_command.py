@@ -75,7 +75,7 @@ def _of_run(options: argparse.Namespace, files: Sequence[str], stage: Stage) -> 
 
     given = [*options.input, *files]
     stage("import")
-    chosen = _options(options, given)
+    chosen = _trace_options(options, given)
     program = read(options.model, "native", chosen)
     in_operators(program)
     stage("compile")
@@ -85,12 +85,12 @@ def _of_run(options: argparse.Namespace, files: Sequence[str], stage: Stage) -> 
     inputs = [each for each in drawn if is_array(each)]
     stage("run")
     model.run(*[each.copy() for each in inputs], seed=options.seed)
-    yield _called(program, model, inputs, options, is_root=True)
+    yield _called_in_run(program, model, inputs, options, is_root=True)
     run_to(program, "static")
-    yield _called(program, model, inputs, options, is_root=False)
+    yield _called_in_run(program, model, inputs, options, is_root=False)
 
 
-def _options(options: argparse.Namespace, given: Sequence[str]) -> CompileOptions:
+def _trace_options(options: argparse.Namespace, given: Sequence[str]) -> CompileOptions:
     from ..dialect.options import CompileOptions
     from .arrays import largest_sizes, lite_inputs
 
@@ -101,7 +101,7 @@ def _options(options: argparse.Namespace, given: Sequence[str]) -> CompileOption
     )
 
 
-def _called(
+def _called_in_run(
     program: Program,
     model: CompiledModel,
     inputs: Sequence[np.ndarray],

@@ -24,6 +24,7 @@ from .shape_checks import SHAPE
 SCRATCH, INDEX = "scratch", "index"
 _ALIGN = 16
 _MOVABLE = ("arith.", "affine.apply", "affine.min", "affine.max", "memref.dim", "index.")
+_ACCESSES = ("memref.load", "memref.store", "memref.dealloc", "memref.dim")
 _VIEWS = ("memref.cast", "memref.expand_shape", "memref.collapse_shape", "memref.subview")
 
 
@@ -31,20 +32,24 @@ Result = tuple[str, int]
 """One result: the element type as text, and its rank."""
 
 
-def open_buffers(function: ir.Operation, copies: bool) -> tuple[list[Result], bool]:
+def open_buffers(
+    function: ir.Operation, copies: bool, strided: bool = False
+) -> tuple[list[Result], bool]:
     """Rewrites a function in place; returns its results, and whether it uses scratch memory.
 
     With `copies` results are written once all is computed: they may lie where an operand lies.
+    Results are dense, but where they are `strided`.
     """
     with ir.Location.unknown():
-        return Opening(function, copies).run()
+        return Opening(function, copies, strided).run()
 
 
 class Opening:
-    def __init__(self, function: ir.Operation, copies: bool) -> None:
+    def __init__(self, function: ir.Operation, copies: bool, strided: bool) -> None:
         self.function = function
         self.block = function.regions[0].blocks[0]
         self.copies = copies
+        self.strided = strided
         self.i8 = ir.IntegerType.get_signless(8)
 
     def run(self) -> tuple[list[Result], bool]:
@@ -82,13 +87,13 @@ class Opening:
     def _result(self, value: ir.Value, returned: list[ir.Value], end: ir.Operation) -> Result:
         """Gives one result its argument, and has the loops write there where they can."""
         type = ir.MemRefType(value.type)
-        out = self.block.add_argument(
-            _open_type(type.rank, type.element_type), ir.Location.unknown()
-        )
+        open_type = _open_type(type.rank, type.element_type, self.strided)
+        out = self.block.add_argument(open_type, ir.Location.unknown())
         root = _root(value)
         made = maker_named(root, *ALLOCATIONS)
         straight = not self.copies and sum(_root(other) == root for other in returned) == 1
-        if straight and made is not None and made.parent == self.function:
+        here = made is not None and made.parent == self.function
+        if straight and made is not None and here and not (self.strided and _is_viewed(made)):
             self._adopt(made, out)
         else:
             self._copy(value, out, end)
@@ -101,7 +106,8 @@ class Opening:
             raise PassFailed("it gives a look into a larger buffer")
         with ir.InsertionPoint(op):
             self._check_sizes(out, self._allocated_sizes(op))
-            replacement = out if out.type == type else memref.cast(type, out)
+            same = self.strided or out.type == type
+            replacement = out if same else memref.cast(type, out)
         put_in_place(op, replacement)
 
     def _allocated_sizes(self, op: ir.Operation) -> list[ir.Value]:
@@ -216,8 +222,17 @@ def _root(value: ir.Value) -> ir.Value:
     return value
 
 
-def _open_type(rank: int, element: ir.Type) -> ir.Type:
-    return ir.MemRefType.get([dynamic()] * rank, element)
+def _is_viewed(made: ir.Operation) -> bool:
+    """Something else than loads and stores knows how the buffer lies."""
+    return any(use.owner.name not in _ACCESSES for use in made.results[0].uses)
+
+
+def _open_type(rank: int, element: ir.Type, strided: bool = False) -> ir.Type:
+    sizes = [dynamic()] * rank
+    if not strided:
+        return ir.MemRefType.get(sizes, element)
+    layout = ir.StridedLayoutAttr.get_fully_dynamic(rank)
+    return ir.MemRefType.get(sizes, element, layout)
 
 
 def _reads(value: ir.Value) -> bool:

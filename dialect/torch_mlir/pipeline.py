@@ -111,7 +111,9 @@ class Open:
 
     def on_loops(self, module: ir.Module) -> dict[str, Any]:
         """Gives every buffer its place; what is to be said of these, and `scratch` memory."""
-        results, scratch = open_buffers(kernel_of(module), self.request["copies"])
+        results, scratch = open_buffers(
+            kernel_of(module), self.request["copies"], self.request.get("strided", False)
+        )
         return {"results": results, "scratch": scratch}
 
     def ranges(self, function: ir.Operation) -> dict[ir.Value, Range]:

@@ -151,6 +151,7 @@ def _asked(
             "sizes": "open",
             "text": _text(context, variant, known, dtypes.get(variant, ())),
             "copies": variant.schema.kind not in ("functional", "out"),
+            "strided": _is_strided(variant),
             **options,
         }
         for name, variant in numbered.items()
@@ -161,6 +162,11 @@ def _asked(
 
     for name, answer in ask(requests, TIMEOUT, describe):
         yield numbered[name], answer
+
+
+def _is_strided(variant: Variant) -> bool:
+    """Results lie as the call has their dimensions, and the kernel has them in another order."""
+    return variant.along is not None and variant.along.keepdim is None
 
 
 def _text(context: ir.Context, variant: Variant, known: Operators, results: Sequence[Dtype]) -> str:

@@ -19,6 +19,8 @@ from ..dialect.listed_values import RUN_TIME
 from ..dialect.operator_list import VariantSpec
 from ..dialect.registry import Operators
 from ..dialect.schema import Argument, FunctionSchema, ListType, OptionalType
+from ..dialect.variant import Along
+from .along import along_of, fixed_dims
 from .plain_ranks import Together, together
 
 HIGHEST_RANK = 4
@@ -43,6 +45,7 @@ _WORDS: dict[str, tuple[Any, ...]] = {
     "approximate": ("none", "tanh"),
     "reduce": ("sum", "prod", "mean", "amax", "amin"),
     "reduction": (0, 1, 2),
+    "correction": (None, 0, 1),
     "interpolation_mode": (0, 1),
     "padding_mode": (0, 1, 2),
 }
@@ -53,8 +56,24 @@ def plain_specs(
     schema: FunctionSchema, spec: VariantSpec, known: Operators, highest: int, pointwise: bool
 ) -> list[VariantSpec] | None:
     """A spec for each set of ranks; None where it is not known which ranks go together."""
+    along = along_of(schema, known, highest)
+    if along is not None:
+        return _along_specs(schema, spec, along)
     found = _pointwise(schema, highest) if pointwise else _ranked(schema, known, highest)
     return None if found is None else [_spec(schema, spec, one) for one in found]
+
+
+def _along_specs(schema: FunctionSchema, spec: VariantSpec, along: Along) -> list[VariantSpec]:
+    """One for all ranks; where no dimension may be given, and stands for all, one for each rank."""
+    tensors = [one.name for one in schema.arguments if is_tensor(one.type) and not one.is_out]
+    ranks = {name: along.rank if name in along.tensors else 1 for name in tensors}
+    made = [fixed_dims(_spec(schema, spec, ranks), along)]
+    if str(schema.argument(along.dim).type) != "int?":
+        return made
+    for rank in range(along.rank + 1):
+        one = _spec(schema, spec, dict.fromkeys(tensors, rank))
+        made.append(replace(one, arguments={**one.arguments, along.dim: (None,)}))
+    return made
 
 
 def _pointwise(schema: FunctionSchema, highest: int) -> list[Together]:
@@ -83,7 +102,7 @@ def _spec(schema: FunctionSchema, spec: VariantSpec, ranks: Together) -> Variant
     leading = next(iter(own.values()), 0)
     values: dict[str, tuple[Any, ...]] = {}
     for argument in schema.arguments:
-        found = _values(argument, ranks, leading)
+        found = _alternatives(argument, ranks, leading)
         if schema.name.startswith("permute") and argument.name == "dims":
             found = tuple(permutations(range(leading)))
         if found is not None and not is_tensor(argument.type) and not argument.is_out:
@@ -103,17 +122,17 @@ def listed_ranks(spec: VariantSpec, schema: FunctionSchema) -> list[VariantSpec]
     ]
 
 
-def _values(
+def _alternatives(
     argument: Argument, ranks: Mapping[str, int | None], leading: int
 ) -> tuple[Any, ...] | None:
     """The alternatives of a literal; None where those of every list do."""
     name, type = argument.name, argument.type
     if name in ranks:
-        return _listed(argument, ranks[name])
+        return _of_length(argument, ranks[name])
     if name in _WORDS:
         return _WORDS[name]
     if name in DIMS and "int" in str(type).lower():
-        return _dims(argument, leading)
+        return _dim_sets(argument, leading)
     if name in _ALONE:
         return None if argument.has_default else (False,)
     if str(type) == "bool":
@@ -128,12 +147,12 @@ def _values(
     return None
 
 
-def _listed(argument: Argument, count: int | None) -> tuple[Any, ...]:
+def _of_length(argument: Argument, count: int | None) -> tuple[Any, ...]:
     given: tuple[Any, ...] = () if count is None else ((RUN_TIME,) * count,)
     return (None, *given) if isinstance(argument.type, OptionalType) else given
 
 
-def _dims(argument: Argument, rank: int) -> tuple[Any, ...] | None:
+def _dim_sets(argument: Argument, rank: int) -> tuple[Any, ...] | None:
     """Every set of dimensions; one dimension is left to what holds for every list."""
     element = argument.type.element if isinstance(argument.type, OptionalType) else argument.type
     if not isinstance(element, ListType) or rank == 0:

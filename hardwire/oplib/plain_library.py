@@ -50,7 +50,7 @@ class Plain:
         for schema, operator in self.operators.items():
             if schema in done:
                 continue
-            reason, names = self._reason(schema, parts.failed), self._unsaid(schema)
+            reason, names = self._why_none(schema, parts.failed), self._unsaid(schema)
             if operator.named in self.served:
                 left[schema] = reason
             elif names:
@@ -73,7 +73,7 @@ class Plain:
         given = f"{what} for open sizes: {reason}; leave it out, or give its `shapes:`."
         return self.missing[schema] or [given]
 
-    def _reason(self, schema: FunctionSchema, failed: Mapping[Variant, str]) -> str:
+    def _why_none(self, schema: FunctionSchema, failed: Mapping[Variant, str]) -> str:
         if draws(schema, self.known):
             return "it draws random numbers"
         reasons = [failed[one] for one in self.wanted[schema] if one in failed]

@@ -37,18 +37,18 @@ def together(schema: FunctionSchema, name: str, highest: int) -> list[Together] 
     Ranks are at most `highest`: an operator that needs a higher one has none.
     """
     names = {one.name for one in schema.arguments if not one.is_out}
-    text = _patterns().get(name) or _alike(schema)
+    text = _patterns().get(name) or _unlisted_pattern(schema)
     if text is None:
         return None
     found: dict[str, Together] = {}
     for pattern in text.split("|"):
-        for ranks in _of(pattern.split(), highest):
+        for ranks in _expanded(pattern.split(), highest):
             kept = {one: rank for one, rank in ranks.items() if one in names}
             found.setdefault(str(kept), kept)
     return list(found.values())
 
 
-def _alike(schema: FunctionSchema) -> str | None:
+def _unlisted_pattern(schema: FunctionSchema) -> str | None:
     """The pattern of operators that are in no table: those of one tensor, or of one list."""
     tensors = [one for one in schema.arguments if is_tensor(one.type) and not one.is_out]
     needed = [one for one in tensors if not isinstance(one.type, OptionalType)]
@@ -61,7 +61,7 @@ def _alike(schema: FunctionSchema) -> str | None:
     return f"{needed[0].name}={lowest}-n"
 
 
-def _of(words: Sequence[str], highest: int) -> Iterator[Together]:
+def _expanded(words: Sequence[str], highest: int) -> Iterator[Together]:
     pairs = [word.split("=") for word in words if "<=" not in word]
     letters = sorted({text for _, text in pairs if text.isalpha()})
     bounds = [word.split("<=") for word in words if "<=" in word]

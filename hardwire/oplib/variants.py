@@ -23,6 +23,7 @@ from ..dialect.registry import Operators
 from ..dialect.schema import Argument, FunctionSchema, ListType, OptionalType, Type
 from ..dialect.torch_mlir.refusals import open_refusal, operator_refusal
 from ..dialect.variant import Fixed, Free, Given, TensorForm, Tensors, Variant
+from .along import laid_apart
 from .plain import DIMS, HIGHEST_RANK, listed_ranks, plain_specs
 
 _SQUEEZE = ("aten::squeeze",)
@@ -49,7 +50,9 @@ def variants(
     pointwise = is_pointwise(operator.schema, known)
     for spec in _specs(operator, known, highest, pointwise):
         maker = _Maker(operator.schema, spec, pointwise)
-        found += maker.make()
+        made = maker.make()
+        along = spec.along
+        found += made if along is None else [laid_apart(one, along) for one in made]
         problems += [f"{spec.place}: `{operator.schema.full_name}` {one}" for one in maker.problems]
     return list(dict.fromkeys(found)), list(dict.fromkeys(problems))
 

@@ -18,6 +18,7 @@ from ...dialect.schema import FunctionSchema, ListType
 from ...dialect.variant import TensorForm
 from ..boxed_calls import PREFIX, VALUE
 from ..ir_text import POINTER, Code
+from .apart import Apart
 from .compiled import Compiled
 from .matching import Found, Matching
 from .numbers import FUNCTIONS
@@ -128,15 +129,22 @@ class _Entry:
     def _variant(self, compiled: Compiled, otherwise: str) -> None:
         """Where a call fits this variant, all the rest of it; goes to `otherwise` where not."""
         variant, found = compiled.variant, Found()
+        chosen = variant.along
+        read = () if chosen is None else (chosen.dim, chosen.keepdim)
         for name, given in variant.arguments:
+            if name in read:
+                continue
             value = self.code.boxed("%values", self.schema.index(name))
             argument = self.schema.argument(name)
             found += self.matching.match(value, argument, given, variant.spreads, otherwise)
+        apart = None
+        if chosen is not None:
+            apart = Apart(self.code, self.schema, chosen).read(_tensors(found), otherwise)
         outputs = self._destinations(compiled)
         if variant.is_static:
             status = static_call(self.matching, compiled, _tensors(found), outputs)
         else:
-            status, room = open_call(self.code, compiled, found, outputs)
+            status, room = open_call(self.code, compiled, found, outputs, apart)
             self.room = max(self.room, room)
         self._finish(status)
 

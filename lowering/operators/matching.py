@@ -62,8 +62,10 @@ class Matching:
 
     def _require_tensor(self, tensor: str, form: TensorForm, spreads: bool, otherwise: str) -> None:
         code = self.code
-        word = code.number(form.rank | form.dtype.code << 8)
-        given = [(tensor, POINTER), (word, _I32), (code.truth(spreads), _I1)]
+        rank = form.rank if form.up_to is None else form.up_to
+        word = code.number(rank | form.dtype.code << 8)
+        lower = code.truth(spreads or form.up_to is not None)
+        given = [(tensor, POINTER), (word, _I32), (lower, _I1)]
         code.require(code.call(f"{PREFIX}is_tensor", given, _I1), otherwise)
         if form.ones:
             sizes = tuple(1 if dim in form.ones else ANY for dim in range(form.rank))

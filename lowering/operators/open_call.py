@@ -5,29 +5,36 @@ from __future__ import annotations
 from ...dialect.variant import TensorForm
 from ..boxed_calls import PREFIX
 from ..ir_text import POINTER, Code
+from .apart import Apart
 from .compiled import Compiled
 from .matching import Found
 
 _I32 = "i32"
 
 
-def open_call(code: Code, compiled: Compiled, found: Found, outputs: list[str]) -> tuple[str, int]:
-    """Writes the call; gives its status, and how many numbers its records need on the stack."""
-    return _OpenCall(code, compiled).write(found, outputs)
+def open_call(
+    code: Code, compiled: Compiled, found: Found, outputs: list[str], apart: Apart | None = None
+) -> tuple[str, int]:
+    """Writes the call; gives its status, and how many numbers its records need on the stack.
+
+    `apart` says where dimensions go that the call chooses.
+    """
+    return _OpenCall(code, compiled, apart).write(found, outputs)
 
 
 class _OpenCall:
     """`used` counts the numbers of the records so far."""
 
-    def __init__(self, code: Code, compiled: Compiled) -> None:
+    def __init__(self, code: Code, compiled: Compiled, apart: Apart | None) -> None:
         self.code = code
         self.compiled = compiled
+        self.apart = apart
         self.used = 0
 
     def write(self, found: Found, outputs: list[str]) -> tuple[str, int]:
         spreads = self.compiled.variant.spreads
         tensors = [(value, form) for value, form in found if isinstance(form, TensorForm)]
-        records = [self._record(value, form.rank) for value, form in tensors]
+        records = [self._of_argument(value, form) for value, form in tensors]
         rank = None
         if spreads:
             self._spread(records, tensors[0][1].rank)
@@ -40,16 +47,31 @@ class _OpenCall:
             else:
                 operands.append((value, form))
         for tensor, result in zip(outputs, self.compiled.results, strict=True):
-            self._check(tensor, result.dtype.code, rank or self.code.number(result.rank))
-            operands += self._memref(tensor, self._record(tensor, result.rank), result.rank)
+            own = self.apart.result_rank if self.apart else rank or self.code.number(result.rank)
+            self._check(tensor, result.dtype.code, own)
+            operands += self._memref(tensor, self._of_result(tensor, result.rank), result.rank)
         return self.code.call(self.compiled.symbol, [*operands, *self._scratch()], _I32), self.used
+
+    def _of_argument(self, tensor: str, form: TensorForm) -> str:
+        if form.up_to is None or self.apart is None:
+            return self._record(tensor, form.rank)
+        return self.apart.argument(tensor, self._room(form.rank))
+
+    def _of_result(self, tensor: str, rank: int) -> str:
+        if self.apart is None:
+            return self._record(tensor, rank)
+        return self.apart.result(tensor, self._room(rank))
+
+    def _room(self, rank: int) -> str:
+        record = self.code.element("%records", self.used, _I32)
+        self.used += 2 * rank
+        return record
 
     def _record(self, tensor: str, rank: int) -> str:
         """Sizes and strides of a tensor, on the stack."""
         if rank == 0:
             return ""
-        record = self.code.element("%records", self.used, _I32)
-        self.used += 2 * rank
+        record = self._room(rank)
         given = [(tensor, POINTER), (self.code.number(rank), _I32), (record, POINTER)]
         self.code.call(f"{PREFIX}record", given)
         return record

@@ -104,6 +104,116 @@ func.func private @boxed_record(%tensor: !llvm.ptr, %rank: i32, %record: !llvm.p
   return
 }
 
+// The dimensions that a value chooses, a bit for each: one, a list, or all where it is None, or where
+// it is an empty list and `empty` says so. -1 where one is out of range, or given twice.
+func.func private @boxed_mask(%value: !llvm.ptr, %rank: i32, %empty: i1) -> i32 {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %int = arith.constant 3 : i32
+  %yes = arith.constant true
+  %payload = llvm.load %value : !llvm.ptr -> i64
+  %count_at = llvm.getelementptr %value[0, 1] : (!llvm.ptr) -> !llvm.ptr, !value
+  %tag_at = llvm.getelementptr %value[0, 2] : (!llvm.ptr) -> !llvm.ptr, !value
+  %listed = llvm.load %count_at : !llvm.ptr -> i32
+  %tag = llvm.load %tag_at : !llvm.ptr -> i32
+  %is_none = arith.cmpi eq, %tag, %zero : i32
+  %is_one = arith.cmpi eq, %tag, %int : i32
+  %number = arith.select %is_one, %one, %listed : i32
+  %count = arith.select %is_none, %zero, %number : i32
+  %highest = arith.maxsi %rank, %one : i32
+  %limit = arith.extsi %highest : i32 to i64
+  %nothing = arith.constant 0 : i64
+  %lowest = arith.subi %nothing, %limit : i64
+  %bits, %right = scf.for %i = %zero to %count step %one iter_args(%mask = %zero, %good = %yes)
+      -> (i32, i1) : i32 {
+    %dim = scf.if %is_one -> (i64) {
+      scf.yield %payload : i64
+    } else {
+      %items = llvm.load %value : !llvm.ptr -> !llvm.ptr
+      %at = llvm.getelementptr %items[%i] : (!llvm.ptr, i32) -> !llvm.ptr, i64
+      %item = llvm.load %at : !llvm.ptr -> i64
+      scf.yield %item : i64
+    }
+    %above = arith.cmpi sge, %dim, %lowest : i64
+    %below = arith.cmpi slt, %dim, %limit : i64
+    %inside = arith.andi %above, %below : i1
+    %negative = arith.cmpi slt, %dim, %nothing : i64
+    %from_end = arith.addi %dim, %limit : i64
+    %counted = arith.select %negative, %from_end, %dim : i64
+    %place = arith.trunci %counted : i64 to i32
+    %shift = arith.select %inside, %place, %zero : i32
+    %bit = arith.shli %one, %shift : i32
+    %both = arith.andi %mask, %bit : i32
+    %first = arith.cmpi eq, %both, %zero : i32
+    %fits = arith.andi %inside, %first : i1
+    %next_good = arith.andi %good, %fits : i1
+    %next = arith.ori %mask, %bit : i32
+    scf.yield %next, %next_good : i32, i1
+  }
+  %end = arith.shli %one, %rank : i32
+  %all = arith.subi %end, %one : i32
+  %none_given = arith.cmpi eq, %count, %zero : i32
+  %either = arith.ori %is_none, %empty : i1
+  %means_all = arith.andi %none_given, %either : i1
+  %there = arith.andi %bits, %all : i32
+  %mask = arith.select %means_all, %all, %there : i32
+  %wrong = arith.constant -1 : i32
+  %result = arith.select %right, %mask, %wrong : i32
+  return %result : i32
+}
+
+// The record of a tensor with the dimensions of `mask`, of `rank` ones, in the last `chosen` places,
+// and the others in the first `kept` ones; extents of 1 in front of both. A tensor that is `dropped`
+// does not have those of `mask`.
+func.func private @boxed_apart(%tensor: !llvm.ptr, %mask: i32, %rank: i32, %kept: i32,
+    %chosen: i32, %dropped: i1, %record: !llvm.ptr) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %places = arith.addi %kept, %chosen : i32
+  scf.for %i = %zero to %places step %one : i32 {
+    %to = llvm.getelementptr %record[%i] : (!llvm.ptr, i32) -> !llvm.ptr, i32
+    llvm.store %one, %to : i32, !llvm.ptr
+    %j = arith.addi %i, %places : i32
+    %to_stride = llvm.getelementptr %record[%j] : (!llvm.ptr, i32) -> !llvm.ptr, i32
+    llvm.store %zero, %to_stride : i32, !llvm.ptr
+  }
+  %sizes_at = llvm.getelementptr %tensor[0, 1] : (!llvm.ptr) -> !llvm.ptr, !tensor
+  %strides_at = llvm.getelementptr %tensor[0, 2] : (!llvm.ptr) -> !llvm.ptr, !tensor
+  %sizes = llvm.load %sizes_at : !llvm.ptr -> !llvm.ptr
+  %strides = llvm.load %strides_at : !llvm.ptr -> !llvm.ptr
+  %own = func.call @boxed_rank(%tensor) : (!llvm.ptr) -> i32
+  %a:3 = scf.for %i = %zero to %rank step %one iter_args(%k = %kept, %c = %places, %j = %own)
+      -> (i32, i32, i32) : i32 {
+    %ahead = arith.subi %rank, %i : i32
+    %dim = arith.subi %ahead, %one : i32
+    %bits = arith.shrui %mask, %dim : i32
+    %bit = arith.trunci %bits : i32 to i1
+    %gone = arith.andi %bit, %dropped : i1
+    %next:3 = scf.if %gone -> (i32, i32, i32) {
+      scf.yield %k, %c, %j : i32, i32, i32
+    } else {
+      %its = arith.subi %j, %one : i32
+      %before_k = arith.subi %k, %one : i32
+      %before_c = arith.subi %c, %one : i32
+      %place = arith.select %bit, %before_c, %before_k : i32
+      %size_at = llvm.getelementptr %sizes[%its] : (!llvm.ptr, i32) -> !llvm.ptr, i32
+      %stride_at = llvm.getelementptr %strides[%its] : (!llvm.ptr, i32) -> !llvm.ptr, i32
+      %size = llvm.load %size_at : !llvm.ptr -> i32
+      %stride = llvm.load %stride_at : !llvm.ptr -> i32
+      %to = llvm.getelementptr %record[%place] : (!llvm.ptr, i32) -> !llvm.ptr, i32
+      llvm.store %size, %to : i32, !llvm.ptr
+      %far = arith.addi %place, %places : i32
+      %to_stride = llvm.getelementptr %record[%far] : (!llvm.ptr, i32) -> !llvm.ptr, i32
+      llvm.store %stride, %to_stride : i32, !llvm.ptr
+      %next_k = arith.select %bit, %k, %before_k : i32
+      %next_c = arith.select %bit, %before_c, %c : i32
+      scf.yield %next_k, %next_c, %its : i32, i32, i32
+    }
+    scf.yield %next#0, %next#1, %next#2 : i32, i32, i32
+  }
+  return
+}
+
 // Broadcasting: `joined` takes over the extents of a record where its own are 1.
 func.func private @boxed_join(%joined: !llvm.ptr, %record: !llvm.ptr, %rank: i32) {
   %zero = arith.constant 0 : i32
