@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..dialect.errors import HardwireError
@@ -47,24 +47,8 @@ def library_of(
     if not listed:
         raise HardwireError(f"{source}: names no operators; list some under `operators:`.")
     users = {one.schema: users_of(one.schema, libraries) for one in listed}
-    problems: list[str] = []
-    for schema, found in users.items():
-        problems += problems_of(schema, found)
     plain = Plain(source, known)
-    wanted: list[Variant] = []
-    for operator in listed:
-        name_of = operator.schema.full_name
-        if name_of in FUNCTIONS or (users[operator.schema] and not operator.chosen):
-            plain.served.add(operator.named)
-            continue
-        if name_of not in registry():
-            problems.append(f"{source}: `{name_of}` has no kernel; give it one by `--kernels`.")
-            continue
-        found, missing = variants(operator, known, highest)
-        problems += plain.take(operator, found, missing)
-        wanted += found
-    if problems:
-        raise HardwireError(*problems)
+    wanted = _wanted(listed, users, plain, highest)
     with timed("kernels", observe):
         context, schemas = new_context(), plain.operators
         parts = compile_variants(wanted, known, target, name, source, context, schemas)
@@ -83,3 +67,28 @@ def library_of(
 def users_of(schema: FunctionSchema, libraries: Sequence[Library]) -> tuple[UserKernel, ...]:
     """The kernels of the user's for an operator, best first."""
     return tuple(UserKernel(kernel, own) for kernel, own in preferred(libraries, schema))
+
+
+def _wanted(
+    listed: Sequence[ListedOperator],
+    users: Mapping[FunctionSchema, tuple[UserKernel, ...]],
+    plain: Plain,
+    highest: int,
+) -> list[Variant]:
+    """The variants to compile; HardwireError with all that is wrong in the list."""
+    wanted: list[Variant] = []
+    problems = [one for schema, found in users.items() for one in problems_of(schema, found)]
+    for operator in listed:
+        name = operator.schema.full_name
+        if name in FUNCTIONS or (users[operator.schema] and not operator.chosen):
+            plain.served.add(operator.named)
+            continue
+        if name not in registry():
+            problems.append(f"{plain.source}: `{name}` has no kernel; give it one by `--kernels`.")
+            continue
+        found, missing = variants(operator, plain.known, highest)
+        problems += plain.take(operator, found, missing)
+        wanted += found
+    if problems:
+        raise HardwireError(*problems)
+    return wanted
