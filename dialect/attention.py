@@ -19,7 +19,8 @@ from .graph.extents import is_open, most, shape_of
 from .graph.views import integer
 from .mlir import ir
 from .operators import aten
-from .ops import argument
+from .ops import PACK, argument
+from .sizes import SIZE
 from .tiles import FLOAT_BYTES, PITCH_BEHIND, Tile, exact_widths, register_widths
 
 SOFTMAXES = (aten.SOFTMAX, aten.SAFE_SOFTMAX)
@@ -43,7 +44,7 @@ class Parts:
 
     @staticmethod
     def of(operators: Sequence[ir.Operation]) -> Parts:
-        first, *others = (op for op in operators if op.name not in TRIANGLE)
+        first, *others = (op for op in operators if op.name not in (*TRIANGLE, SIZE, PACK))
         place = next(n for n, op in enumerate(others) if op.name in SOFTMAXES)
         softmax, product, *after = others[place:]
         triangle = next((op for op in operators if op.name == aten.TRIL), None)

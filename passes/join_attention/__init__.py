@@ -38,11 +38,12 @@ class JoinAttention(Pass):
     may be known at run time only, within bounds; scratch memory has room for a block of rows of the
     most keys.
 
-    Where the last that is done to scores is that a constant mask hides every key behind a query's own
-    place, the mask is written as a triangle (`aten.tril`) and is no argument: it is not stored, and
+    Where the last that is done to scores is that a mask hides every key behind a query's own place, by
+    a constant or a comparison of places, the mask is written as a triangle (`aten.tril`) and is no argument: it is not stored, and
     scores that no row of a block sees are not computed. It may choose minus infinity or add it, or the
     lowest number: beside scores that are multiples of a product this is the same, as each row sees a
-    key (of a row that sees none, the lowest numbers are all alike). A mask that hides nothing goes.
+    key (of a row that sees none, the lowest numbers are all alike). Where others hide keys as well
+    (`and`), these stay masks. A mask that hides nothing goes.
 
     Before:
 
@@ -99,14 +100,14 @@ class JoinAttention(Pass):
 
     def run(self, program: Program) -> None:
         functions, names = calls.functions(program), Names(program)
-        joined = dict[str, None]()
-        for call in calls.body(program.entry()):
-            found = _ending_with(call, functions) if calls.is_call(call) else None
+        given = [op for op in calls.body(program.entry()) if calls.is_call(op)]
+        called = dict.fromkeys(map(calls.callee, given))
+        for call in given:
+            found = _ending_with(call, functions)
             if found is not None:
-                joined |= dict.fromkeys(calls.callee(each) for each in found.calls)
                 join(program, found, functions, names)
         erase_dead(program)
-        erase_unnamed(program, joined)
+        erase_unnamed(program, called)
 
 
 def _ending_with(product: ir.Operation, functions: dict[str, ir.Operation]) -> Attention | None:

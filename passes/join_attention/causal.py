@@ -1,4 +1,4 @@
-"""Constant masks that hide the keys behind a query's own place: what these are is known without."""
+"""Masks that hide the keys behind a query's own place: what these are is known without them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ...dialect.attention import PRODUCTS
 from ...dialect.dtypes import BY_NAME
 from ...dialect.graph import calls, views
 from ...dialect.graph.build import Builder
-from ...dialect.graph.extents import is_open, shape_of
+from ...dialect.graph.extents import is_open, shape_of, tensor_of
 from ...dialect.graph.weights import WEIGHT, data_of, weight_name
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
@@ -21,6 +21,9 @@ from ...dialect.program import Program
 from ...dialect.regions import outermost
 from ...dialect.values import constant_value
 from ...dialect.walks import maker_if_any, put_in_place
+from .diagonals import diagonal_of
+from .positions import Lines
+from .seen import seen_by
 
 LOWEST = -1e38
 """Beside what scores are, any number below is as good as minus infinity: its power is zero. Models
@@ -46,36 +49,51 @@ class Mask:
 
 
 def write_triangle(
-    program: Program, call: ir.Operation, op: ir.Operation, given: Sequence[ir.Value]
+    lines: Lines, call: ir.Operation, op: ir.Operation, given: Sequence[ir.Value]
 ) -> list[ir.Value]:
     """Where the last operator of a kernel that is called with these operands hides scores by a
-    constant mask that is a triangle, the mask is written as one, and where it hides none, it goes.
+    mask that is a triangle, the mask is written as one, and where it hides none, it goes.
 
     Gives what the kernel is given beside its operands.
     """
+    program, size = lines.program, shape_of(op.results[0])[-2:]
     found = _mask(program, op, given)
     if found is None:
-        return []
-    size = shape_of(op.results[0])[-2:]
+        return _write_computed(lines, call, op, given)
     if found.seen.all():
         if found.scores != op.results[0]:
             put_in_place(op, found.scores)
         return []
-    diagonal = None if is_open(size) else _diagonal(found.seen, size)
+    diagonal = None if is_open(size) else diagonal_of(found.seen, size)
     if diagonal is None or (found.lowest > -inf and not _is_bounded(found.scores)):
         return []
     return [_hide(program, call, op, found.scores, diagonal)]
 
 
-def _diagonal(seen: np.ndarray, size: tuple[int, ...]) -> int | None:
-    """The last key that the first query sees, where each sees one more than the one before; None
-    where it is otherwise, or the first one sees none."""
-    if seen.shape[-2:] != size:
-        return None
-    matrices = seen.reshape(-1, *size)
-    diagonal = int(matrices[0, 0].sum()) - 1
-    triangle = np.tril(np.ones(size, np.bool_), diagonal)
-    return diagonal if diagonal >= 0 and (matrices == triangle).all() else None
+def _write_computed(
+    lines: Lines, call: ir.Operation, op: ir.Operation, given: Sequence[ir.Value]
+) -> list[ir.Value]:
+    """The same where the mask is computed of the places of queries and keys, and perhaps of others,
+    which stay masks."""
+    if op.name != aten.WHERE:
+        return []
+    mask = op.operands[0]
+    if not isinstance(mask, ir.BlockArgument):
+        return []
+    lowest = _data(lines.program, op.operands[2], given)
+    if lowest is None or not lowest.max() < LOWEST:
+        return []
+    size = shape_of(op.results[0])[-2:]
+    seen = seen_by(lines, given[mask.arg_number], size)
+    scores = op.operands[1]
+    is_exact = lowest.max() == -inf or (not seen.rest and _is_bounded(scores))
+    if seen.diagonal is None or not is_exact:
+        return []
+    b, block = Builder(lines.program, op), op.block
+    for other in seen.rest:
+        shown = block.add_argument(other.type, op.location)
+        scores = b.where(shown, scores, op.operands[2])
+    return [*seen.rest, _hide(lines.program, call, op, scores, seen.diagonal)]
 
 
 def _hide(
@@ -87,7 +105,7 @@ def _hide(
     block, size = op.block, list(shape_of(op.results[0])[-2:])
     if scores == op.results[0]:
         scores = op.clone(ip=ir.InsertionPoint(op)).results[0]
-    b, type = Builder(program, op), ir.RankedTensorType.get(size, BY_NAME["bool"].type())
+    b, type = Builder(program, op), tensor_of(size, BY_NAME["bool"].type())
     ones = b.call(aten.FULL, size, True, type=type)
     triangle = b.call(aten.TRIL, ones, diagonal, type=type)
     hidden = b.where(triangle, scores, block.add_argument(lowest.type, op.location))
@@ -108,20 +126,20 @@ def _mask(program: Program, op: ir.Operation, given: Sequence[ir.Value]) -> Mask
     """What an operator hides, where that is constant."""
     if op.name == aten.WHERE:
         condition, *sides = (_data(program, value, given) for value in op.operands)
-        apart = _constant(sides)
+        apart = _known_side(sides)
         if condition is None or apart is None:
             return None
         place, lowest = apart[0], float(apart[1].max())
         seen = condition if place == 0 else ~condition
         return Mask(op.operands[1 + place], seen, lowest) if lowest < LOWEST else None
     if op.name == aten.ADD and constant_value(argument(op, "alpha")) == 1:
-        return _added(op, [_data(program, value, given) for value in list(op.operands)[:2]])
+        return _mask_added(op, [_data(program, value, given) for value in list(op.operands)[:2]])
     return None
 
 
-def _added(op: ir.Operation, terms: Sequence[np.ndarray | None]) -> Mask | None:
+def _mask_added(op: ir.Operation, terms: Sequence[np.ndarray | None]) -> Mask | None:
     """What hides by a sum, where one of the two terms is constant."""
-    apart = _constant(terms)
+    apart = _known_side(terms)
     if apart is None:
         return None
     place, mask = apart
@@ -134,7 +152,7 @@ def _added(op: ir.Operation, terms: Sequence[np.ndarray | None]) -> Mask | None:
     return Mask(op.results[0], is_seen, lowest) if lowest == -inf else None
 
 
-def _constant(terms: Sequence[np.ndarray | None]) -> tuple[int, np.ndarray] | None:
+def _known_side(terms: Sequence[np.ndarray | None]) -> tuple[int, np.ndarray] | None:
     """Which one of two is not known, and the elements of the other one."""
     first, second = terms
     if (first is None) == (second is None):
@@ -154,14 +172,14 @@ def _data(program: Program, value: ir.Value, given: Sequence[ir.Value]) -> np.nd
     """The elements of an argument that is a weight in the call, or a view that shows all of it."""
     if not isinstance(value, ir.BlockArgument):
         return None
-    return _elements(program, given[value.arg_number])
+    return _elements_shown(program, given[value.arg_number])
 
 
-def _elements(program: Program, value: ir.Value) -> np.ndarray | None:
+def _elements_shown(program: Program, value: ir.Value) -> np.ndarray | None:
     op = maker_if_any(value)
     if op is None or op.name not in (*views.RESHAPES, aten.EXPAND):
         return data_of(program, value)
-    inner = _elements(program, op.operands[0])
+    inner = _elements_shown(program, op.operands[0])
     if inner is None:
         return None
     shape = shape_of(value)

@@ -13,6 +13,7 @@ from ...dialect.program import Program
 from ...dialect.values import constant
 from ...dialect.walks import maker, put_in_place
 from .causal import write_triangle
+from .positions import Lines
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,8 @@ def join(
     kernel.attributes["hw.template"] = ir.StringAttr.get("attention")
     block, end = kernel.regions[0].blocks[0], calls.body(kernel)[-1]
     operands, others = list(found.scores.operands), list(found.product.operands)[1:]
-    operands += write_triangle(program, found.scores, maker(end.operands[0]), operands)
+    lines = Lines(program, functions)
+    operands += write_triangle(lines, found.scores, maker(end.operands[0]), operands)
     scores = end.operands[0]
     _append_copies(softmax, [scores], end)
     _along_the_last(end, scores)

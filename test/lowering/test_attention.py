@@ -185,6 +185,26 @@ def test_what_a_triangle_hides_is_not_computed() -> None:
     assert counts[1] < 0.7 * counts[0]
 
 
+def behind_the_past(q: Any, k: Any, v: Any, old_k: Any, old_v: Any, *real: Any) -> Any:
+    """Queries that follow others, whose keys and values are there; some of both are padding."""
+    k, v = torch.cat([old_k, k], 2), torch.cat([old_v, v], 2)
+    keys = torch.arange(k.shape[2])
+    own = torch.arange(k.shape[2] - q.shape[2], k.shape[2])
+    return attend(q, k, v, (keys <= own[:, None]) & torch.cat(real, 1)[:, None, None])
+
+
+def hidden_keys(count: int) -> torch.Tensor:
+    """Of the second of two: all but every third one."""
+    return torch.stack([torch.ones(count, dtype=torch.bool), torch.arange(count) % 3 == 2])
+
+
+def hidden(*shape: int) -> torch.Tensor:
+    """What hides some keys of most rows, and all of every third one."""
+    mask = a_mask(*shape)
+    mask[..., 1::3, :] = -inf
+    return mask
+
+
 OPEN: dict[str, tuple[Callable, Callable, tuple[Any, ...], tuple]] = {
     "self_of_rows_that_see_nothing": (
         lambda q, k, v, m: attend(q, k, v, m) + 1,
@@ -204,18 +224,20 @@ OPEN: dict[str, tuple[Callable, Callable, tuple[Any, ...], tuple]] = {
         ({}, {2: "u"}, {2: "u"}),
         ((2,), (90,), (15,), (16,), (33,)),
     ),
+    "causal_with_past_and_padding": (
+        behind_the_past,
+        lambda p, t: (
+            *heads(t, t, 16, 8, 2, 3), floats(2, 3, p, 16), floats(2, 3, p, 8),
+            hidden_keys(p), hidden_keys(t),
+        ),
+        ({2: "t"}, {2: "t"}, {2: "t"}, {2: "p"}, {2: "p"}, {1: "p"}, {1: "t"}),
+        ((1, 1), (50, 40), (7, 13), (1, 40), (33, 17)),
+    ),
     "batch": (by_hand, lambda n: (*heads(17, 17, 13, 13, n, 3), a_mask(n, 1, 1, 17)),
               ({0: "n"},) * 4, ((2,), (9,), (5,))),
 }  # fmt: skip
 """What is computed, inputs of some sizes, which of their dimensions are open, and sizes: the least
 and the largest first."""
-
-
-def hidden(*shape: int) -> torch.Tensor:
-    """What hides some keys of most rows, and all of every third one."""
-    mask = a_mask(*shape)
-    mask[..., 1::3, :] = -inf
-    return mask
 
 
 @pytest.mark.parametrize(
@@ -232,6 +254,9 @@ def test_numbers_of_open_sizes(name: str, target: str) -> None:
     }
     shapes = tuple({place: known[each] for place, each in dim.items()} for dim in dims)
     program = torch.export.export(Forward(forward), make(*sizes[2]), dynamic_shapes=(shapes,))
+    static = load(program, target=by_name(target))
+    run_to(static, "static")
+    assert name.startswith("causal") == ("aten.tril" in str(static.module))
     model = hardwire.compile(program, target=target)
     assert "attention" in {call["template"] for call in model.report["calls"]}
     for run in sizes:
