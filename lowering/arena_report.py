@@ -45,8 +45,9 @@ class Held:
 
 def held_in_arena(program: Program) -> tuple[Held, ...]:
     """Everything in the arenas of a planned program, by the call that writes it."""
-    reader = _Reader(program)
-    found = [*reader.inputs(), *(held for op in reader.live.ops for held in reader.of(op))]
+    with program.context:
+        reader = _Reader(program)
+        found = [*reader.inputs(), *(held for op in reader.live.ops for held in reader.of(op))]
     return tuple(sorted(found, key=lambda held: (held.first, held.arena, held.offset)))
 
 
