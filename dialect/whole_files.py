@@ -11,7 +11,7 @@ from pathlib import Path
 
 def write_whole(path: Path, parts: Iterable[bytes]) -> Path:
     """Writes a file; what was there before stays until it is whole."""
-    with _beside(path, parts) as temporary:
+    with _to_be_renamed(path, parts) as temporary:
         os.replace(temporary, path)
     return path
 
@@ -23,7 +23,9 @@ def write_set(contents: Mapping[Path, bytes]) -> list[Path]:
     so before or after, so that those that stay are all of one set.
     """
     with ExitStack() as stack:
-        made = {path: stack.enter_context(_beside(path, [contents[path]])) for path in contents}
+        made = {
+            path: stack.enter_context(_to_be_renamed(path, [contents[path]])) for path in contents
+        }
         for folder in sorted({path.parent for path in contents}):
             stack.enter_context(_locked(folder))
         for path, temporary in made.items():
@@ -32,7 +34,7 @@ def write_set(contents: Mapping[Path, bytes]) -> list[Path]:
 
 
 @contextmanager
-def _beside(path: Path, parts: Iterable[bytes]) -> Generator[str]:
+def _to_be_renamed(path: Path, parts: Iterable[bytes]) -> Generator[str]:
     """A file with that content in the same folder, to be renamed; without a trace if it is not."""
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:

@@ -122,7 +122,7 @@ class _Reader:
             kernel = self._functions[calls.callee(op)]
             size = ir.IntegerAttr(kernel.attributes["hw.scratch"]).value
             offset = ir.IntegerAttr(op.attributes["hw.scratch_offset"]).value
-            own = self._held(op, Place("arena", offset, scratch_arena(op)), size)
+            own = self._bytes_of(op, Place("arena", offset, scratch_arena(op)), size)
             yield replace(own, kind=SCRATCH)
 
     def _results(self, op: ir.Operation) -> Iterator[Held]:
@@ -132,7 +132,7 @@ class _Reader:
             if where.space != "arena":
                 continue
             lies, width = Layout.from_attribute(layout, self._ranges), of_tensor(result.type).size
-            held = self._held(op, where.moved(-lies.offset * width), lies.size * width)
+            held = self._bytes_of(op, where.moved(-lies.offset * width), lies.size * width)
             first = self._calls[self.live.end[op]]
             yield replace(held, first=first, last=max(first, self._until(result)))
 
@@ -141,7 +141,7 @@ class _Reader:
         ends = [self._calls[last] for _, last in self.live.spans(value)]
         return min(max(ends), self._last)
 
-    def _held(self, op: ir.Operation, place: Place, size: int) -> Held:
+    def _bytes_of(self, op: ir.Operation, place: Place, size: int) -> Held:
         at = self._calls[self.live.step[op]]
         name = calls.callee(op) if calls.is_call(op) else op.name
         return Held(name, "value", place.index, place.offset, size, at, at, source_of([op]))

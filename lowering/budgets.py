@@ -37,25 +37,25 @@ class Excess:
     table: str = ""
 
 
-def _flash(figures: Report) -> Rows:
+def _kernels_and_weights(figures: Report) -> Rows:
     for each in figures["flash"]["by_kernel"]:
         called = f"called {each['calls']} times" if each["calls"] > 1 else ""
-        yield each["kernel"], called, _source(figures, each["kernel"]), each["bytes"]
+        yield each["kernel"], called, _source_of_kernel(figures, each["kernel"]), each["bytes"]
     for each in figures["flash"]["by_weight"]:
         yield each["symbol"], "weight", "", each["bytes"]
 
 
-def _arena(figures: Report) -> Rows:
+def _values_in_arena(figures: Report) -> Rows:
     held = [Held(**each) for each in figures["ram"].get("values", ())]
     for each in peak(held)[1]:
         yield each.value, each.kind, each.source, each.bytes
 
 
-def _stack(figures: Report) -> Rows:
+def _frames_on_stack(figures: Report) -> Rows:
     stack = figures["stack"]
     for symbol, own in zip(stack.get("path", ()), stack.get("frames", ()), strict=True):
         kernel = symbol.removeprefix(f"{figures['name']}_")
-        yield symbol, "", _source(figures, kernel), own
+        yield symbol, "", _source_of_kernel(figures, kernel), own
 
 
 def _instructions(figures: Report) -> Rows:
@@ -65,25 +65,27 @@ def _instructions(figures: Report) -> Rows:
         kernel = symbol.removeprefix(prefix)
         times = calls.get(kernel, 1)
         note = f"{times} times {each['most']:,}" if times > 1 else ""
-        yield kernel, note, _source(figures, kernel), times * (each["most"] or 0)
+        yield kernel, note, _source_of_kernel(figures, kernel), times * (each["most"] or 0)
 
 
-def _source(figures: Report, kernel: str) -> str:
+def _source_of_kernel(figures: Report, kernel: str) -> str:
     found = (call["source"] for call in figures["calls"] if call["kernel"] == kernel)
     return next(found, "").rpartition("/")[2]
 
 
 BUDGETS = {
     "max_flash": Budget(
-        "--max-flash", "bytes of flash", lambda figures: figures["flash"]["total"], _flash,
+        "--max-flash", "bytes of flash",
+        lambda figures: figures["flash"]["total"], _kernels_and_weights,
         "`--optimize size` or `--weights int8`",
     ),
     "max_arena": Budget(
-        "--max-arena", "bytes of arena", lambda figures: figures["ram"]["arena"], _arena,
+        "--max-arena", "bytes of arena", lambda figures: figures["ram"]["arena"], _values_in_arena,
         "`--chains all` or `--io arena`",
     ),
     "max_stack": Budget(
-        "--max-stack", "bytes of stack", lambda figures: figures["stack"].get("bytes"), _stack,
+        "--max-stack", "bytes of stack",
+        lambda figures: figures["stack"].get("bytes"), _frames_on_stack,
         "`--optimize size`",
     ),
     "max_instructions": Budget(
@@ -110,12 +112,12 @@ def exceeded(figures: Report, limits: Mapping[str, int]) -> list[Excess]:
             found.append(Excess(
                 f"{figures['name']}: {used:,} {budget.what}, {used - limit:,} more than "
                 f"{budget.option} {limit:,} allows; try {budget.remedy}.",
-                _table(budget, figures, used),
+                _largest_parts(budget, figures, used),
             ))  # fmt: skip
     return found
 
 
-def _table(budget: Budget, figures: Report, used: int) -> str:
+def _largest_parts(budget: Budget, figures: Report, used: int) -> str:
     """The largest parts, with their share of all."""
     rows = sorted(budget.parts(figures), key=lambda row: (-row[3], row[0]))
     shown = [

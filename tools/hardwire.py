@@ -132,6 +132,19 @@ def _add_compile(commands: Commands) -> None:
         command, "--boxed",
         help="with a boxed entry point for each operator, and NAME_operators.h",
     )  # fmt: skip
+    _add_trials(command)
+    debug(command)
+    budget_options.add_options(command)
+    flag(command, "--costs", help="the report says what each level of --optimize would take")
+    flag(command, "-q", "--quiet", help="do not print the report")
+    command.add_argument(
+        "--issue", metavar="FILE.md",
+        help="where operators have no kernel: write an issue that asks for them",
+    )  # fmt: skip
+
+
+def _add_trials(command: argparse.ArgumentParser) -> None:
+    """How an object is tried before it is released, and on its device."""
     flag(
         command, "--check",
         help="run the object on seeded inputs and compare it with PyTorch, or numpy, operator by "
@@ -141,14 +154,6 @@ def _add_compile(commands: Commands) -> None:
     several(
         command, "--link", "LIB.so",
         "a shared library with your kernels, for --check and --self-test on this machine",
-    )  # fmt: skip
-    debug(command)
-    budget_options.add_options(command)
-    flag(command, "--costs", help="the report says what each level of --optimize would take")
-    flag(command, "-q", "--quiet", help="do not print the report")
-    command.add_argument(
-        "--issue", metavar="FILE.md",
-        help="where operators have no kernel: write an issue that asks for them",
     )  # fmt: skip
 
 

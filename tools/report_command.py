@@ -29,7 +29,7 @@ def add_to(commands: Commands) -> None:
     command.add_argument("old", metavar="NAME.report.json", help="a report of `compile`")
     command.add_argument("new", metavar="NAME.report.json", nargs="?", help="a newer one")
     command.add_argument(
-        "--fail-if-grown", metavar="PERCENT", type=_percent,
+        "--fail-if-grown", metavar="PERCENT", type=_percentage,
         help="fail if flash, arena, stack, instructions or cycles grew by more, as in 2%%",
     )  # fmt: skip
 
@@ -53,7 +53,7 @@ def _report(options: argparse.Namespace, stage: Stage) -> None:
             raise HardwireError(*grown)
 
 
-def _percent(text: str) -> float:
+def _percentage(text: str) -> float:
     """`2`, `2%` or `0.5%`."""
     try:
         found = float(text.removesuffix("%"))

@@ -196,7 +196,7 @@ class Binding:
         }.get(type.name, ())  # fmt: skip
         if not isinstance(value, wanted) or (isinstance(value, bool) and type.name == "int"):
             self.problems.append(
-                f"{self._file}: the input `{path}` ({type}) is given {_shown(value)}: "
+                f"{self._file}: the input `{path}` ({type}) is given {_given_as(value)}: "
                 f"{_remedy(path, type)}."
             )
             return None
@@ -229,7 +229,7 @@ EXAMPLES = {"float": 0.5, "bool": True, "str": "relu"}
 """Values that an input may have, by its type; of numbers 1."""
 
 
-def _shown(value: Any) -> str:
+def _given_as(value: Any) -> str:
     return "a tensor" if isinstance(value, TensorInput) else reprlib.repr(value)
 
 
