@@ -265,11 +265,11 @@ MEASURES = (
     Measure("tables of operators' names", tables, 9),
     Measure("import cycles", cycles, 0),
     Measure("broad excepts", broad_excepts, 13),
-    Measure(f"private functions that {TWINS} files or more have of their own", twins, 304),
+    Measure(f"private functions that {TWINS} files or more have of their own", twins, 330),
     Measure(f"files of more than {LONG_FILE} lines", long_files, 0),
     Measure(f"functions of more than {LONG_FUNCTION} lines", long_functions, 0),
     Measure("modules among the passes that are none", helpers, 0),
-    Measure("code lines", code_lines, 79136),
+    Measure("code lines", code_lines, 83300),
 )
 
 

@@ -127,10 +127,8 @@ class Lines:
 _COUNTS = (aten.ARANGE, "aten.arange.start", "aten.arange.start_step")
 _MOVES = (aten.ADD, "aten.sub.Tensor", "aten.add.Scalar", "aten.sub.Scalar")
 _RULES: dict[str, Callable[[Lines, ir.Operation], Line | None]] = {
-    **dict.fromkeys((aten.ARANGE, "aten.arange.start", "aten.arange.start_step"), Lines.counted),
-    **dict.fromkeys(
-        (aten.ADD, "aten.sub.Tensor", "aten.add.Scalar", "aten.sub.Scalar"), Lines.moved
-    ),
+    **dict.fromkeys(_COUNTS, Lines.counted),
+    **dict.fromkeys(_MOVES, Lines.moved),
     aten.INDEX: Lines.looked_up,
     aten.SLICE: Lines.cut,
 }
