@@ -52,7 +52,7 @@ class _Loops(Opening):
     """What `Opening` does for buffers of any size, with intermediate values at fixed places."""
 
     def __init__(self, function: ir.Operation, signature: Signature) -> None:
-        super().__init__(function, copies=False)
+        super().__init__(function, copies=False, strided=False)
         self.signature = signature
         self.scratch_size = 0
 
