@@ -19,6 +19,7 @@ from ..dialect.mlir import ir
 from ..dialect.place import Place, scratch_arena
 from ..dialect.program import Program, tensor_names
 from ..dialect.sizes import sizes_of
+from ..dialect.state import beside_inputs
 
 SCRATCH = "scratch"
 TOLD = "places", "layouts"
@@ -105,9 +106,12 @@ class _Reader:
 
     def inputs(self) -> Iterator[Held]:
         """The inputs that lie in the arena."""
-        arguments = self._entry.regions[0].blocks[0].arguments
-        names = tensor_names(self._entry, "input", len(arguments))
-        for name, argument, attributes in zip(names, arguments, _told(self._entry), strict=False):
+        arguments, told = self._entry.regions[0].blocks[0].arguments, list(_told(self._entry))
+        beside = beside_inputs(self._entry)
+        own = [number for number in range(len(told)) if number not in beside]
+        names = tensor_names(self._entry, "input", len(own)) if told else []
+        for name, number in zip(names, own, strict=True):
+            argument, attributes = arguments[number], told[number]
             place = Place.from_attribute(attributes["hw.place"])
             if place.space == "arena":
                 lies = Layout.from_attribute(attributes["hw.layout"], self._ranges)
