@@ -38,7 +38,7 @@ def slice_scatter(
 def select_scatter(b: Rewrite, self: Value, src: Value, dim: int, index: int) -> Replacement:
     """A slice of one index."""
     dim %= len(b.shape)
-    index %= b.shape[dim]
+    index += b.shape[dim] if index < 0 else 0
     part = b.unsqueeze(src, dim)
     return b.call("aten.slice_scatter", self, part, dim, index, index + 1, type=b.type)
 

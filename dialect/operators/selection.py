@@ -10,6 +10,7 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
+from ..templates import template_of
 from .constants import Constants
 from .hidden_rows import softmax_of_seen
 from .record import computes, decomposes, known
@@ -90,6 +91,8 @@ def index_put(
     """
     given = [index for index in indices if index is not None]
     masks = [index for index in given if _is_mask(b, index)]
+    if not masks and b.anchor.name == "aten.index_put" and template_of(b.anchor) is not None:
+        return None
     if not masks:
         places = [
             index if index is None or not is_open(b.shape) else _from_start(b, index, extent)

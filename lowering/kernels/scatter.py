@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from functools import partial
 
 from ...dialect.dtypes import Dtype
+from ...dialect.graph.extents import Extent, broadcast, several
 from ...dialect.mlir import arith, ir, memref
 from ...dialect.ops import argument, packed
+from ...dialect.templates.scatter import first_of
 from . import builder as b
 from .buffer import Buffer
+from .index import extent_value
 from .indices import any_index, checked
 from .kernel import Kernel
 from .lanes import constant_of
@@ -55,27 +58,27 @@ def _plan(kernel: Kernel) -> _Plan:
     )
     dims = [dim for dim, _ in indices]
     whole = tuple(dim for dim in range(len(kernel.output.shape)) if dim not in dims)
-    together = dims == list(range(dims[0], dims[-1] + 1))
-    values = kernel.operand("values")
-    chosen = _broadcast([buffer.shape for _, buffer in indices])
-    return _Plan(indices, chosen, whole, dims[0] if together else 0, values)
-
-
-def _broadcast(shapes: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    rank = max(map(len, shapes))
-    wide = [(1,) * (rank - len(shape)) + shape for shape in shapes]
-    return tuple(max(extents) if 0 not in extents else 0 for extents in zip(*wide, strict=True))
+    chosen = broadcast(*(buffer.shape for _, buffer in indices))
+    return _Plan(indices, chosen, whole, first_of(dims), kernel.operand("values"))
 
 
 def _own(shape: tuple[int, ...], position: Sequence[b.Index]) -> Position:
     """The position in a tensor that is broadcast."""
     last = position[len(position) - len(shape) :]
-    return tuple(i if extent > 1 else b.Index() for i, extent in zip(last, shape, strict=True))
+    pairs = zip(last, shape, strict=True)
+    return tuple(i if several(extent) else b.Index() for i, extent in pairs)
+
+
+def _whole(number: int, type: ir.Type) -> ir.Value:
+    """A whole number, which may be known at run time only."""
+    if isinstance(number, Extent):
+        return arith.index_cast(type, extent_value(number))
+    return b.splat(number, type, 1)
 
 
 def _outside(type: ir.Type, limit: int, value: ir.Value) -> ir.Value:
-    low = arith.cmpi(arith.CmpIPredicate.slt, value, b.splat(-limit, type, 1))
-    high = arith.cmpi(arith.CmpIPredicate.sge, value, b.splat(limit, type, 1))
+    low = arith.cmpi(arith.CmpIPredicate.slt, value, _whole(-limit, type))
+    high = arith.cmpi(arith.CmpIPredicate.sge, value, _whole(limit, type))
     return arith.ori(low, high)
 
 
@@ -110,7 +113,7 @@ def _index(indices: Buffer, position: Position, extent: int) -> b.Index:
     value = memref.load(indices.memref, [indices.at(position).value()])
     zero = b.splat(0, value.type, 1)
     negative = arith.cmpi(arith.CmpIPredicate.slt, value, zero)
-    shift = arith.select(negative, b.splat(extent, value.type, 1), zero)
+    shift = arith.select(negative, _whole(extent, value.type), zero)
     return b.Index(0, ((arith.index_cast(ir.IndexType.get(), arith.addi(value, shift)), 1),))
 
 
@@ -136,9 +139,9 @@ def _row(
     if last is None:
         strip_at(b.Index(), Strip(1, 1))
         return
-    stride = output.layout.strides[last]
-    registers = Registers.beside(kernel.target, stride, output.dtype.size)
-    for run in registers.cut(output.shape[last]):
+    extent, step = output.shape[last], output.layout.strides[last]
+    registers = Registers.beside(kernel.target, step, output.dtype.size)
+    for run in registers.suit(extent, [step, _stride(values, plan, last)]).cut(extent):
         run.repeat(strip_at)
 
 
@@ -150,7 +153,7 @@ def _stride(values: Buffer, plan: _Plan, last: int | None) -> int:
     number = len(plan.whole) - 1
     number += len(plan.chosen) if number >= plan.first else 0
     own = number - (rank - len(values.shape))
-    return values.layout.strides[own] if own >= 0 and values.shape[own] > 1 else 0
+    return values.layout.strides[own] if own >= 0 and several(values.shape[own]) else 0
 
 
 def _sum(one: ir.Value, other: ir.Value, dtype: Dtype) -> ir.Value:

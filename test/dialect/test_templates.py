@@ -40,6 +40,36 @@ def operator(body: str, *types: str) -> ir.Operation:
     return list(block.operations)[-2].operation
 
 
+ROWS = "tensor<?x3xf32, affine_map<()[s0, s1] -> (s0, 3)>>"
+PUT = """
+%i = builtin.unrealized_conversion_cast {indices} to !hw.tensor_list
+%no = "hw.constant"() {{value = false}} : () -> i1
+%y = "aten.index_put"(%x, %i, %v, %no) : ({rows}, !hw.tensor_list, {values}, i1) -> {rows}
+"""
+INSERT = """
+%d = "hw.constant"() {{value = 0 : i64}} : () -> i64
+%s = "hw.constant"() {{value = {start} : i64}} : () -> i64
+%e = "hw.constant"() {{value = {end} : i64}} : () -> i64
+%o = "hw.constant"() {{value = 1 : i64}} : () -> i64
+%y = "aten.slice_scatter"(%x, %v, %d, %s, %e, %o) : ({rows}, {values}, i64, i64, i64, i64) -> {rows}
+"""
+
+
+def refusal_of_open(body: str, **types: str) -> str | None:
+    """That of the last operator of a function of `%x`, 2 to 8 rows of three, and what is given."""
+    given = "".join(f", %{name}: {type}" for name, type in types.items())
+    sizes = ", ".join(f'{{max = 8 : i64, min = 2 : i64, name = "{name}"}}' for name in "nm")
+    head = f"func.func @forward(%x: {ROWS}{given}) attributes {{hw.sizes = [{sizes}]}}"
+    module = ir.Module.parse(f"{head} {{{body}\nreturn\n}}", ops.new_context())
+    last = list(module.body.operations[0].regions[0].blocks[0].operations)[-2].operation
+    with module.context:
+        return templates.refusal(last)
+
+
+def line(size: str, element: str) -> str:
+    return f"tensor<?x{element}, affine_map<()[s0, s1] -> ({size})>>"
+
+
 def product(element: str) -> ir.Operation:
     a, b, y = f"2x3x{element}", f"3x4x{element}", f"2x4x{element}"
     text = f'%y = "aten.mm"(%a, %b) : (tensor<{a}>, tensor<{b}>) -> tensor<{y}>'
@@ -100,3 +130,35 @@ def test_tiles_of_numbers_fit_the_registers_of_their_type(
 ) -> None:
     choice = tile_cost.choose(by_name(target), tile_cost.Shape((64, 64), 256, 128, BY_NAME[name]))
     assert choice.rows[0] * choice.rows[1] * choice.nr == most
+
+
+@pytest.mark.parametrize(
+    ("start", "end", "rows", "reason"),
+    [
+        (0, 2, 2, None),
+        (-2, -1, 1, None),
+        (0, 3, 2, "takes slices whose bounds are known for all sizes only"),
+        (0, 2, 1, "takes slices whose bounds are known for all sizes only"),
+    ],
+)
+def test_slices_of_open_sizes_are_written_where_bounds_are_known(
+    start: int, end: int, rows: int, reason: str | None
+) -> None:
+    values = f"tensor<{rows}x3xf32>"
+    body = INSERT.format(start=start, end=end, rows=ROWS, values=values)
+    assert refusal_of_open(body, v=values) == reason
+
+
+def test_places_and_values_of_open_sizes_go_together() -> None:
+    def reason(indices: dict[str, str], values: str) -> str | None:
+        listed = f"{', '.join(f'%{name}' for name in indices)} : {', '.join(indices.values())}"
+        body = PUT.format(indices=listed, rows=ROWS, values=values)
+        return refusal_of_open(body, **indices, v=values)
+
+    first, second = line("s1", "i64"), line("s1 * 2", "i64")
+    assert reason({"p": first}, "tensor<1x3xf32>") is None
+    assert reason({"p": first, "q": first}, line("s1", "f32")) is None
+    odd = "takes indices whose shapes go together for all sizes only"
+    assert reason({"p": first, "q": second}, line("s1", "f32")) == odd
+    odd = "takes values whose shape is that of their places for all sizes only"
+    assert reason({"p": first, "q": first}, line("s0", "f32")) == odd

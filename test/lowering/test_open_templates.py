@@ -137,6 +137,22 @@ class Truths(nn.Module):
         )  # fmt: skip
 
 
+class Writes(nn.Module):
+    """Parts of tensors, written: places by number, from both ends, and slices."""
+
+    def forward(self, x: Tensor, ids: Tensor, cache: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, length, 6; `ids`: length, from -11 to 10; `cache`: 2, 11, 6."""
+        put, rows = torch.ops.aten.index_put, x[:1, :, :1]
+        few, first = torch.tensor([1, -2]), x[:, :2] * 2
+        return (
+            put(cache, [None, ids], x[:1], True), put(cache, [ids * 0 - 1, ids], rows[0], True),
+            put(x, [None, few], first), put(x.transpose(0, 1) * 2, [few], x[0, :1]),
+            put(x, [few[:1] * 0, few[:1], few[:1] + 3], x[0, 0, :1]), x.index_fill(1, few, -1.0),
+            put(x > 0, [None, few], x[:, :2] < 0, True), torch.slice_scatter(x, first, 1, 0, 2),
+            torch.select_scatter(x, x[:, 0], 1, 1), torch.slice_scatter(x, x[:, :, :2], 2, 1, 6, 3),
+        )  # fmt: skip
+
+
 @dataclass(frozen=True)
 class Case:
     """A module, what it is called with for two sizes, which dimensions these are, and values."""
@@ -184,6 +200,16 @@ CASES = {
         ({0: 0, 1: 1}, {0: 0, 1: 1}),
         ((1, 2, 17), (3, 5, 16, 37)),
     ),
+    "writes": Case(
+        Writes,
+        lambda b, t: (
+            torch.randn(b, t, 6),
+            torch.randperm(22)[:t] % 11 - 11,
+            torch.randn(2, 11, 6),
+        ),
+        ({0: 0, 1: 1}, {0: 1}, {}),
+        ((1, 2, 9), (3, 5, 11, 21)),
+    ),
     "truths": Case(
         Truths,
         lambda b, t: (torch.randn(b, t, 6), torch.randint(-3, 11, (b, t))),
@@ -222,3 +248,20 @@ def test_every_size_is_computed_as_in_pytorch(name: str, target: str) -> None:
             np.testing.assert_allclose(
                 one, other.numpy(), rtol=1e-4, atol=1e-5, err_msg=f"{sizes}, output {number}"
             )
+
+
+def test_places_that_are_not_there_are_told_at_run_time() -> None:
+    """The same one is there where there are more of them."""
+    at, rows = torch.tensor([5]), Dim("n", min=2, max=9)
+
+    class Put(nn.Module):
+        def forward(self, x: Tensor, at: Tensor) -> Tensor:
+            return torch.ops.aten.index_put(x, [at], x[:1])
+
+    program = torch.export.export(Put(), (torch.ones(6, 3), at), dynamic_shapes=({0: rows}, None))
+    run = hardwire.compile(program, "native", name="m").run
+    assert run(np.ones((6, 3), np.float32), at.numpy()).all()
+    assert run(np.ones((6, 3), np.float32), at.numpy() - 11).all()
+    for count, place in ((5, 5), (6, -7)):
+        with pytest.raises(hardwire.HardwireError, match="an index is out of range"):
+            run(np.ones((count, 3), np.float32), np.array([place]))

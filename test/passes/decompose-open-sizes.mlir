@@ -96,11 +96,11 @@ func.func @forward(%x: tensor<3x?xf32, #row>) -> tensor<3x?xf32, #row> attribute
 
 #bits = affine_map<()[s0] -> (s0)>
 
-// Truth values are added as numbers: two of them are true, and not false.
+// Truth values that no template adds up are added as numbers: two of them are true, and not false.
 // CHECK-LABEL: func.func @forward
 // CHECK: "aten.index_put"({{.*}}) : {{.*}} -> tensor<?xi32
 // CHECK: {{.*}} -> tensor<?xi1
-func.func @forward(%x: tensor<?xi1, #bits>, %at: tensor<3xi64>, %values: tensor<3xi1>) -> tensor<?xi1, #bits> attributes {hw.sizes = [{max = 8 : i64, min = 2 : i64, name = "s0"}]} {
+func.func @forward(%x: tensor<?xi1, #bits>, %at: tensor<3xi64>, %values: tensor<3xi1>) -> tensor<?xi1, #bits> attributes {hw.sizes = [{max = 8 : i64, min = 0 : i64, name = "s0"}]} {
   %yes = "hw.constant"() {value = true} : () -> i1
   %indices = builtin.unrealized_conversion_cast %at : tensor<3xi64> to !hw.tensor_list
   %0 = "aten.index_put"(%x, %indices, %values, %yes) : (tensor<?xi1, #bits>, !hw.tensor_list, tensor<3xi1>, i1) -> tensor<?xi1, #bits>
@@ -121,6 +121,32 @@ func.func @forward(%x: tensor<1x1x?x4xf32, #image>, %g: tensor<1x1x1x2xf32>) -> 
   %no = "hw.constant"() {value = false} : () -> i1
   %0 = "aten.grid_sampler_2d"(%x, %g, %zero, %zero, %no) : (tensor<1x1x?x4xf32, #image>, tensor<1x1x1x2xf32>, i64, i64, i1) -> tensor<1x1x1x1xf32>
   return %0 : tensor<1x1x1x1xf32>
+}
+
+// -----
+
+// Places are not counted from the start for a template, which knows those that are negative.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: "aten.where.self"
+// CHECK: "aten.index_put"(%arg0, %{{.*}}, %arg2, %{{.*}}) : {{.*}} -> tensor<?xf32
+func.func @forward(%x: tensor<?xf32, affine_map<()[s0] -> (s0)>>, %at: tensor<3xi64>, %values: tensor<3xf32>) -> tensor<?xf32, affine_map<()[s0] -> (s0)>> attributes {hw.sizes = [{max = 8 : i64, min = 2 : i64, name = "s0"}]} {
+  %no = "hw.constant"() {value = false} : () -> i1
+  %indices = builtin.unrealized_conversion_cast %at : tensor<3xi64> to !hw.tensor_list
+  %0 = "aten.index_put"(%x, %indices, %values, %no) : (tensor<?xf32, affine_map<()[s0] -> (s0)>>, !hw.tensor_list, tensor<3xf32>, i1) -> tensor<?xf32, affine_map<()[s0] -> (s0)>>
+  return %0 : tensor<?xf32, affine_map<()[s0] -> (s0)>>
+}
+
+// -----
+
+// A row that is in all sizes is a slice whose bounds are numbers.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[START:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: "aten.slice_scatter"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<?x3xf32
+func.func @forward(%x: tensor<?x3xf32, affine_map<()[s0] -> (s0, 3)>>, %row: tensor<3xf32>) -> tensor<?x3xf32, affine_map<()[s0] -> (s0, 3)>> attributes {hw.sizes = [{max = 8 : i64, min = 2 : i64, name = "s0"}]} {
+  %dim = "hw.constant"() {value = 0 : i64} : () -> i64
+  %index = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.select_scatter"(%x, %row, %dim, %index) : (tensor<?x3xf32, affine_map<()[s0] -> (s0, 3)>>, tensor<3xf32>, i64, i64) -> tensor<?x3xf32, affine_map<()[s0] -> (s0, 3)>>
+  return %0 : tensor<?x3xf32, affine_map<()[s0] -> (s0, 3)>>
 }
 
 // -----
