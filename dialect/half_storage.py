@@ -6,7 +6,7 @@ A kernel loads such a value as float32 (`lowering/kernels/held.py`), and rounds 
 from __future__ import annotations
 
 from . import templates
-from .dtypes import of_tensor
+from .dtypes import Dtype, of_tensor
 from .graph import calls
 from .graph.open_kernels import has_open_sizes
 from .mlir import ir
@@ -14,9 +14,13 @@ from .operators.precision import HALVES
 from .targets import Target
 
 
-def stores_halves(target: Target) -> bool:
-    """Kernels of the target read and write short floats in about as little time as float32."""
-    return target.triple.startswith("x86_64") and target.converts_halves
+def stores_halves(target: Target, short: Dtype) -> bool:
+    """Kernels of the target read and write such floats in about as little time as float32.
+
+    Rounding to bfloat16 takes AVX2 so many instructions that depthwise convolutions lose a fifth.
+    """
+    is_fast = short.name == "float16" or target.vector_bits >= 512
+    return is_fast and target.triple.startswith("x86_64") and target.converts_halves
 
 
 def is_short(type: ir.Type) -> bool:

@@ -49,7 +49,7 @@ class StoreInHalf(Pass):
       return %1 : tensor<2x1xf32>
     }
     func.func private @relu_0(%x: tensor<2x5xf32>) -> tensor<2x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
-      %0 = "aten.relu"(%x) {hw.rounded = "bfloat16"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
+      %0 = "aten.relu"(%x) {hw.rounded = "float16"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
       return %0 : tensor<2x5xf32>
     }
     func.func private @amax_0(%x: tensor<2x5xf32>) -> tensor<2x1xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "reduction"} {
@@ -64,23 +64,23 @@ class StoreInHalf(Pass):
 
     ```mlir
     func.func @forward(%x: tensor<2x5xf32>) -> tensor<2x1xf32> {
-      %0 = call @relu_0(%x) : (tensor<2x5xf32>) -> tensor<2x5xbf16>
-      %1 = call @amax_0(%0) : (tensor<2x5xbf16>) -> tensor<2x1xf32>
+      %0 = call @relu_0(%x) : (tensor<2x5xf32>) -> tensor<2x5xf16>
+      %1 = call @amax_0(%0) : (tensor<2x5xf16>) -> tensor<2x1xf32>
       return %1 : tensor<2x1xf32>
     }
-    func.func private @relu_0(%x: tensor<2x5xf32>) -> tensor<2x5xbf16> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+    func.func private @relu_0(%x: tensor<2x5xf32>) -> tensor<2x5xf16> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
       %0 = "aten.relu"(%x) : (tensor<2x5xf32>) -> tensor<2x5xf32>
-      %type = "hw.constant"() {value = 15 : i64} : () -> i64
+      %type = "hw.constant"() {value = 5 : i64} : () -> i64
       %no = "hw.constant"() {value = false} : () -> i1
       %copy = "hw.constant"() {value = false} : () -> i1
       %none = "hw.constant"() {value} : () -> !hw.none
-      %1 = "aten.to.dtype"(%0, %type, %no, %copy, %none) : (tensor<2x5xf32>, i64, i1, i1, !hw.none) -> tensor<2x5xbf16>
-      return %1 : tensor<2x5xbf16>
+      %1 = "aten.to.dtype"(%0, %type, %no, %copy, %none) : (tensor<2x5xf32>, i64, i1, i1, !hw.none) -> tensor<2x5xf16>
+      return %1 : tensor<2x5xf16>
     }
-    func.func private @amax_0(%x: tensor<2x5xbf16> {hw.held}) -> tensor<2x1xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "reduction"} {
+    func.func private @amax_0(%x: tensor<2x5xf16> {hw.held}) -> tensor<2x1xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "reduction"} {
       %dim = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
       %keep = "hw.constant"() {value = true} : () -> i1
-      %0 = "aten.amax"(%x, %dim, %keep) : (tensor<2x5xbf16>, !hw.list<i64>, i1) -> tensor<2x1xf32>
+      %0 = "aten.amax"(%x, %dim, %keep) : (tensor<2x5xf16>, !hw.list<i64>, i1) -> tensor<2x1xf32>
       return %0 : tensor<2x1xf32>
     }
     ```
@@ -95,10 +95,9 @@ class StoreInHalf(Pass):
 
     def run(self, program: Program) -> None:
         functions = calls.functions(program)
-        if stores_halves(program.target):
-            for op in calls.body(program.entry()):
-                if calls.is_call(op) and len(op.results) == 1:
-                    _Value(program, functions, op).shorten()
+        for op in calls.body(program.entry()):
+            if calls.is_call(op) and len(op.results) == 1:
+                _Value(program, functions, op).shorten()
         for function in calls.functions(program).values():
             for op in calls.body(function):
                 if ROUNDED in op.attributes:
@@ -121,6 +120,8 @@ class _Value:
         """Stores it as short floats, if all who read it can read these."""
         short, result = self._short(), self.call.results[0]
         if short is None or of_tensor(result.type).name != SINGLE:
+            return
+        if not stores_halves(self.program.target, short):
             return
         seen = _views_of(result)
         readers = [

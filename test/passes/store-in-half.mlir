@@ -1,4 +1,4 @@
-// RUN: hardwire-opt %s --target x86-64-v3 --store-in-half --split-input-file | filecheck %s
+// RUN: hardwire-opt %s --target x86-64-v4 --store-in-half --split-input-file | filecheck %s
 // RUN: hardwire-opt %s --target x86-64-v2 --store-in-half --split-input-file | filecheck %s --check-prefix=WIDE
 
 // A kernel stores short floats, and the head of the next one reads them as they lie. Processors without an
