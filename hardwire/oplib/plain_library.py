@@ -12,9 +12,9 @@ from typing import Any
 from ..dialect.errors import HardwireError
 from ..dialect.operator_list import ListedOperator
 from ..dialect.registry import Operators
-from ..dialect.schema import FunctionSchema
+from ..dialect.schema import FunctionSchema, ListType
 from ..dialect.torch_mlir.refusals import draws, open_refusal, operator_refusal
-from ..dialect.variant import Free, Variant
+from ..dialect.variant import Fixed, Free, Variant
 from .parts import Parts
 
 
@@ -103,12 +103,28 @@ class Plain:
             missing = [str(one) for one in wanted if one in parts.failed]
             compiled = [one.variant for one in parts.compiled if one.variant.schema == schema]
             row["missing"] = missing
-            row["fixed"] = [name for name in _free(wanted) if name not in _free(compiled)]
+            fixed = [name for name in _free(wanted) if name not in _free(compiled)]
+            row["fixed"] = list(dict.fromkeys([*_default_lists(schema, compiled), *fixed]))
 
 
 def _must_be_known(given: Any) -> bool:
     """A literal other than one number of the kind that kernels compute with."""
     return isinstance(given, Free) and (given.count is not None or given.kind != "float")
+
+
+def _default_lists(schema: FunctionSchema, compiled: list[Variant]) -> list[str]:
+    """The lists of numbers that every kernel has as the schema does: a stride, a padding."""
+    listed = [one.name for one in schema.arguments if isinstance(one.type, ListType)]
+    with_default = [name for name in listed if schema.argument(name).has_default]
+    return [
+        name
+        for name in with_default
+        if all(
+            isinstance(dict(one.arguments)[name], Fixed)
+            and (one.along is None or one.along.dim != name)
+            for one in compiled
+        )
+    ]
 
 
 def _free(variants: list[Variant]) -> list[str]:

@@ -51,6 +51,8 @@ def variants(
     for spec in _specs(operator, known, highest, pointwise):
         maker = _Maker(operator.schema, spec, pointwise)
         made = maker.make()
+        if not operator.chosen:
+            made = [one for one in made if not _lacks_list(one)]
         along = spec.along
         found += made if along is None else [laid_apart(one, along) for one in made]
         problems += [f"{spec.place}: `{operator.schema.full_name}` {one}" for one in maker.problems]
@@ -241,6 +243,14 @@ def is_list(type: Type) -> bool:
     if isinstance(type, OptionalType):
         return is_list(type.element)
     return isinstance(type, ListType)
+
+
+def _lacks_list(variant: Variant) -> bool:
+    """A list that has to be given is not."""
+    return any(
+        given == Fixed(None) and isinstance(variant.schema.argument(name).type, ListType)
+        for name, given in variant.arguments
+    )
 
 
 def _items(value: Any) -> tuple[Any, ...]:

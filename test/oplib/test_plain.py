@@ -86,3 +86,17 @@ def test_the_highest_rank_is_between_bounds(tmp_path: Path) -> None:
     assert problems("[aten::relu]", tmp_path, max_rank=17) == ["a rank is from 1 to 16, not 17."]
     given = compiled(["aten::relu"], tmp_path, max_rank=2)["aten::relu"]["variants"]
     assert [one["arguments"]["self"] for one in given] == ["float32[?, ?]"]
+
+
+def test_a_literal_without_a_value_is_no_variant() -> None:
+    """`squeeze.dims` of a tensor without dimensions has no list of them that could be given."""
+    text = "operators: {aten::squeeze.dims: {include_all_overloads: false}}"
+    assert spelled(text)
+    assert not [one for one in spelled(text) if "None" in one]
+
+
+def test_defaults_that_kernels_have_compiled_in_are_told(tmp_path: Path) -> None:
+    rows = compiled(["aten::conv1d", "aten::sum.dim_IntList"], tmp_path)
+    assert rows["aten::conv1d"]["fixed"] == ["stride", "padding", "dilation", "groups"]
+    assert rows["aten::sum.dim_IntList"]["fixed"] == []
+    assert "`stride` is fixed; `padding` is fixed" in table(rows[""])
