@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Any
 
 from ..dialect.dtypes import of_tensor
@@ -57,19 +58,24 @@ def peak(held: Sequence[Held]) -> tuple[int, tuple[Held, ...]]:
 
     What is written over something else counts once: bytes are counted, not values.
     """
-    steps = sorted({each.first for each in held})
-    at = max(steps, key=lambda step: (_bytes_at(held, step), -step), default=0)
-    there = [each for each in held if each.first <= at <= each.last]
+    at, most, there = 0, -1, list[Held]()
+    active = list[Held]()
+    for step, begun in groupby(sorted(held, key=_begin), _begin):
+        active = [*(each for each in active if each.last >= step), *begun]
+        used = _in_use(active)
+        if used > most:
+            at, most, there = step, used, active
     return at, tuple(sorted(there, key=lambda each: (-each.bytes, each.offset)))
 
 
-def _bytes_at(held: Sequence[Held], step: int) -> int:
+def _begin(held: Held) -> int:
+    return held.first
+
+
+def _in_use(held: Sequence[Held]) -> int:
+    """The bytes of the arenas that any of them takes."""
     ends, total = dict[int, int](), 0
-    there = sorted(
-        (each.arena, each.offset, each.offset + each.bytes)
-        for each in held
-        if each.first <= step <= each.last
-    )
+    there = sorted((each.arena, each.offset, each.offset + each.bytes) for each in held)
     for arena, start, end in there:
         begin = max(start, ends.get(arena, 0))
         total += max(0, end - begin)
@@ -83,7 +89,7 @@ def to_report(held: Sequence[Held]) -> dict[str, Any]:
         return {}
     at, there = peak(held)
     return {
-        "peak": {"call": at, "bytes": _bytes_at(held, at), "values": len(there)},
+        "peak": {"call": at, "bytes": _in_use(there), "values": len(there)},
         "values": [vars(each) for each in held],
     }
 
