@@ -160,9 +160,12 @@ class Grouping:
         """The head whose sums an operator narrows, with what stands between; None for all else."""
         if not _narrows(self.body[place]):
             return None
-        shape, pending = shape_of(self.body[place].results[0]), [place]
+        shape, pending, seen = shape_of(self.body[place].results[0]), [place], set[int]()
         while pending:
             behind = pending.pop()
+            if behind in seen:
+                continue
+            seen.add(behind)
             template = self._template(behind)
             if template is not None and template is not ELEMENTWISE:
                 return behind if template.fuses else None
