@@ -16,13 +16,14 @@ from ..dialect.contraction import FORMS
 from ..dialect.dtypes import BY_NAME
 from ..dialect.operators import aten, record
 from ..dialect.operators.constants import Constants
+from ..dialect.operators.precision import HALVES
 from ..dialect.ops import operator_name
 from ..dialect.schema import FunctionSchema
 from .engine import Engine, Wanted
 
 FIXED = "fixed"
-HALVES = tuple(BY_NAME[name].numpy for name in ("bfloat16", "float16"))
-NARROW = (np.dtype(np.int8), *HALVES)
+SHORT = tuple(BY_NAME[name].numpy for name in HALVES)
+NARROW = (np.dtype(np.int8), *SHORT)
 WIDER = (*FORMS, aten.AVG_POOL2D, aten.SUM)
 
 
@@ -60,7 +61,7 @@ def computed(
     if schema.namespace == FIXED:
         return _fixed(engine, schema, given, wanted[0], op)
     if operator_name(schema.full_name) not in WIDER:
-        return _with_narrow(engine, schema, given, wanted, HALVES)
+        return _with_narrow(engine, schema, given, wanted, SHORT)
     if wanted[0].dtype.kind not in "iu":
         return _with_narrow(engine, schema, given, wanted, NARROW)
     doubles = {name: _as_doubles(engine, value) for name, value in given.items()}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from .dialect.errors import HardwireError
-from .dialect.fixed_values import without
+from .dialect.fixed_values import inserted, without
 from .dialect.names import did_you_mean, nearest
 from .runtime.keyed import Keyed
 
@@ -53,10 +54,8 @@ def _in_order(
         problems.append(f"{model}: it has {len(tensors)} tensors, {len(given)} were given.")
     if problems:
         raise HardwireError(*problems)
-    places = {each.place: each.name for each in interface.fixed_inputs}
-    rest = iter(tensors)
-    count = len(tensors) + len(places)
-    return [values[places[at] if at in places else next(rest)] for at in range(count)]
+    own = [replace(each, value=values[each.name]) for each in interface.fixed_inputs]
+    return inserted([values[name] for name in tensors], own)
 
 
 def _refuse_others(model: str, interface: Interface, found: Sequence[Any]) -> None:

@@ -53,19 +53,18 @@ def held_in_arena(program: Program) -> tuple[Held, ...]:
     return tuple(sorted(found, key=lambda held: (held.first, held.arena, held.offset)))
 
 
-def peak(held: Sequence[Held]) -> tuple[int, tuple[Held, ...]]:
-    """The first call at which the most bytes are in use, and what they are, the largest first.
+def _peak(held: Sequence[Held]) -> dict[str, int]:
+    """The first call at which the most bytes are in use, those, and how many values take them.
 
     What is written over something else counts once: bytes are counted, not values.
     """
-    at, most, there = 0, -1, list[Held]()
-    active = list[Held]()
+    found, active = {"call": 0, "bytes": -1, "values": 0}, list[Held]()
     for step, begun in groupby(sorted(held, key=_begin), _begin):
         active = [*(each for each in active if each.last >= step), *begun]
         used = _in_use(active)
-        if used > most:
-            at, most, there = step, used, active
-    return at, tuple(sorted(there, key=lambda each: (-each.bytes, each.offset)))
+        if used > found["bytes"]:
+            found = {"call": step, "bytes": used, "values": len(active)}
+    return found
 
 
 def _begin(held: Held) -> int:
@@ -87,11 +86,7 @@ def to_report(held: Sequence[Held]) -> dict[str, Any]:
     """`values` and `peak` of the section `ram`; nothing where the arena is empty."""
     if not held:
         return {}
-    at, there = peak(held)
-    return {
-        "peak": {"call": at, "bytes": _in_use(there), "values": len(there)},
-        "values": [vars(each) for each in held],
-    }
+    return {"peak": _peak(held), "values": [vars(each) for each in held]}
 
 
 class _Reader:

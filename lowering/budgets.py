@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from .arena_report import Held, peak
 from .report_text import grid, shortened
 
 Report = dict[str, Any]
@@ -46,9 +45,10 @@ def _kernels_and_weights(figures: Report) -> Rows:
 
 
 def _values_in_arena(figures: Report) -> Rows:
-    held = [Held(**each) for each in figures["ram"].get("values", ())]
-    for each in peak(held)[1]:
-        yield each.value, each.kind, each.source, each.bytes
+    values, at = figures["ram"].get("values", ()), figures["ram"].get("peak", {}).get("call")
+    for each in values:
+        if each["first"] <= at <= each["last"]:
+            yield each["value"], each["kind"], each["source"], each["bytes"]
 
 
 def _frames_on_stack(figures: Report) -> Rows:

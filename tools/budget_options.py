@@ -51,8 +51,9 @@ def refuse(options: argparse.Namespace) -> None:
 
 
 def _given(options: argparse.Namespace) -> Mapping[str, int]:
-    names = ("max_flash", "max_arena", "max_stack", "max_instructions")
-    given = {name: getattr(options, name) for name in names}
+    from ..lowering.budgets import BUDGETS
+
+    given = {name: getattr(options, name) for name in BUDGETS}
     return {name: limit for name, limit in given.items() if limit is not None}
 
 

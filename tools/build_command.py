@@ -12,18 +12,14 @@ from typing import TYPE_CHECKING, NoReturn
 
 from ..dialect.errors import HardwireError
 from .bar import bar
-from .commands import Commands, add, several
+from .commands import AddModel, Asked, Commands, add, several
 from .guard import Stage
 from .tune_command import add_engine
 from .written import changed_name
 
 if TYPE_CHECKING:
     from ..dialect.fleet_reader import Member
-    from ..dialect.options import CompileOptions
     from ..tuning.fleet import Build, Built
-
-AddModel = Callable[[argparse.ArgumentParser], None]
-Asked = Callable[[argparse.Namespace], "CompileOptions"]
 
 
 def add_to(commands: Commands, add_model: AddModel, asked: Asked) -> None:

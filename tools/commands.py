@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from ..dialect.byte_count import byte_count
 from .guard import Stage
 
+if TYPE_CHECKING:
+    from ..dialect.options import CompileOptions
+
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # pyright: ignore[reportPrivateUsage]
 Options: TypeAlias = "argparse._ActionsContainer"  # pyright: ignore[reportPrivateUsage]
 Run = Callable[[argparse.Namespace, Stage], None]
+AddModel = Callable[[argparse.ArgumentParser], None]
+"""Gives a command the arguments by which `compile` is told of a model."""
+Asked = Callable[..., "CompileOptions"]
+"""What these ask for; more may be given by name."""
 
 
 def add(

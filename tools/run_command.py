@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ..dialect.plain import is_tuple
-from .commands import Commands, add, flag, random_seed, several
+from .commands import AddModel, Asked, Commands, add, flag, random_seed, several
 from .guard import Stage
 from .progress import Progress
 
 if TYPE_CHECKING:
-    from ..dialect.options import CompileOptions
-
-AddModel = Callable[[argparse.ArgumentParser], None]
-Asked = Callable[..., "CompileOptions"]
+    pass
 
 
 def add_to(commands: Commands, add_model: AddModel, asked: Asked) -> None:

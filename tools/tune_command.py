@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ..dialect.tuning import UNITS
 from .arrays import numbers_of_sizes
 from .bar import Tell, bar
-from .commands import Commands, Options, add
+from .commands import AddModel, Asked, Commands, Options, add
 from .guard import Stage
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ DESCRIPTION = (
 
 def add_to(
     commands: Commands,
-    add_model: Callable[[argparse.ArgumentParser], None],
-    asked: Callable[[argparse.Namespace], CompileOptions],
+    add_model: AddModel,
+    asked: Asked,
 ) -> None:
     """The command, for models that are told as those of `compile`."""
     command = add(

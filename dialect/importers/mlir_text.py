@@ -13,7 +13,6 @@ from ..damaged import DAMAGED
 from ..dispatch.dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..mlir import ir
-from ..names import did_you_mean
 from ..program import ENTRY, Program
 from ..registry import Operators
 from ..state import set_attributes, state_attribute, state_value, states
@@ -130,9 +129,7 @@ def _unknown_operator(message: str, known: Operators) -> str:
     found = re.match(r"unregistered operation '(\w+)\.([\w.]+)' found in dialect", message)
     if found is None or known.key(f"{found[1]}.{found[2]}") != f"{found[1]}::{found[2]}":
         return message
-    near = known.nearest(f"{found[1]}::{found[2]}")
-    meant = did_you_mean(None if near is None else near.replace("::", "."))
-    return f"there is no operator `{found[1]}.{found[2]}`{meant}"
+    return known.unknown(f"{found[1]}.{found[2]}").replace("::", ".")
 
 
 UNREGISTERED = "operation being parsed with an unregistered dialect"
