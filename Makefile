@@ -8,10 +8,10 @@ BIN := $(VENV)/bin
 STRICT := -std=c99 -Wall -Wextra -pedantic -Wconversion -Wmissing-prototypes -Werror
 KWS := build/kws
 TYPES := build/types/hardwire
-ROOMS := dialect passes lowering check runtime tools
+ROOMS := dialect passes lowering check runtime pages tools
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all test-architectures test-ops mutants fuzz lint format bench bench-firmware clean compiler firmware pkg-config
+.PHONY: help demo test test-all test-architectures test-ops mutants fuzz lint format bench bench-firmware clean compiler firmware pkg-config browser
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,10 +22,10 @@ demo: $(VENV)/runtime compiler ## Compile the keyword-spotting example, link it 
 	$(CC) $(STRICT) -O2 -I $(KWS) examples/kws/main.c $(KWS)/kws.o -lm -o $(KWS)/kws
 	$(KWS)/kws
 
-test: $(VENV)/test compiler firmware pkg-config ## Run the tests, lit and pytest as one; the longest are left to test-all
+test: $(VENV)/test compiler firmware pkg-config browser ## Run the tests, lit and pytest as one; the longest are left to test-all
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-test-all: $(VENV)/test compiler firmware pkg-config ## Run every test, those that take long as well
+test-all: $(VENV)/test compiler firmware pkg-config browser ## Run every test, those that take long as well
 	HARDWIRE_ALL=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 test-architectures: $(VENV)/test ## Compare every architecture of test/architectures with PyTorch
@@ -107,6 +107,11 @@ firmware:
 # For the test of hardwire.pc, which is skipped without it.
 pkg-config:
 	@.ci/need 'pkg-config --version' pkg-config || echo "Without it the test of hardwire.pc is skipped."
+
+# For the tests of pages, which are skipped without it.
+browser:
+	@.ci/need 'chromium --version && chromedriver --version' chromium,chromium-driver \
+		|| echo "Without it the tests of pages in a browser are skipped."
 
 # One virtual environment grows by what each job needs. The files in it named below are its record.
 

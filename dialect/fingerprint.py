@@ -19,7 +19,7 @@ LOADED = time.time()
 """About when the code was read that runs here."""
 
 PACKAGE = __name__.rpartition(".dialect.")[0]
-ROOMS = ("", ".dialect", ".passes", ".lowering", ".check", ".runtime", ".tools")
+ROOMS = ("", ".dialect", ".passes", ".lowering", ".check", ".runtime", ".pages", ".tools")
 LIBRARIES = ("hardwire", "torch-mlir", "llvmlite", "numpy", "ml_dtypes")
 
 

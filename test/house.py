@@ -18,7 +18,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("hardwire", "dialect", "passes", "lowering", "check", "runtime", "tools")
+ROOMS = ("hardwire", "dialect", "passes", "lowering", "check", "runtime", "pages", "tools")
 RECORDS = "dialect/operators/"
 LONG_FILE, LONG_FUNCTION, TWINS, TABLE = 350, 40, 4, 5
 NAMESPACES = ("aten.", "aten::", "prims.", "prims::")

@@ -6,7 +6,7 @@ import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("dialect", "passes", "lowering", "check", "runtime", "tools")
+ROOMS = ("dialect", "passes", "lowering", "check", "runtime", "pages", "tools")
 TOOL = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
 
 

@@ -154,7 +154,7 @@ def _facts(cell: Cell) -> dict[str, Any]:
 
 
 def _html(names: Sequence[str], known: Operators, keys: Sequence[str], file: str) -> None:
-    from .dispatch_html import page
+    from ..pages.dispatch import dispatch_page
 
     tables = ((name, [table[key] for key in keys]) for name, table in _tables(names, known))
-    write_file(Path(file), page(keys, tables))
+    write_file(Path(file), dispatch_page(keys, tables))

@@ -22,7 +22,7 @@ from torch_mlir import ir
 from torch_mlir._mlir_libs import _mlir
 
 HERE = Path(__file__).parent
-ROOMS = ("hardwire", "dialect", "passes", "lowering", "check", "runtime", "tools")
+ROOMS = ("hardwire", "dialect", "passes", "lowering", "check", "runtime", "pages", "tools")
 WHOLE = ("ir", "passmanager", "rewrite")
 HEADER = "# Generated: do not edit, but run `python typings/generate.py` with another wheel.\n"
 
