@@ -11,7 +11,7 @@ TYPES := build/types/hardwire
 ROOMS := dialect passes lowering check runtime pages tools
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all test-architectures test-ops mutants fuzz lint format bench bench-firmware clean compiler firmware pkg-config browser
+.PHONY: help demo test test-all test-architectures test-ops mutants fuzz lint format bench bench-firmware docs clean compiler firmware pkg-config browser
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,10 +22,10 @@ demo: $(VENV)/runtime compiler ## Compile the keyword-spotting example, link it 
 	$(CC) $(STRICT) -O2 -I $(KWS) examples/kws/main.c $(KWS)/kws.o -lm -o $(KWS)/kws
 	$(KWS)/kws
 
-test: $(VENV)/test compiler firmware pkg-config browser ## Run the tests, lit and pytest as one; the longest are left to test-all
+test: $(VENV)/test $(VENV)/docs compiler firmware pkg-config browser ## Run the tests, lit and pytest as one; the longest are left to test-all
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-test-all: $(VENV)/test compiler firmware pkg-config browser ## Run every test, those that take long as well
+test-all: $(VENV)/test $(VENV)/docs compiler firmware pkg-config browser ## Run every test, those that take long as well
 	HARDWIRE_ALL=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 test-architectures: $(VENV)/test ## Compare every architecture of test/architectures with PyTorch
@@ -45,11 +45,12 @@ fuzz: $(VENV)/test compiler ## Compare 5,000 random graphs and 20,000 calls of o
 	$(BIN)/python -m test.fuzz.lite --first $$((100000 * $(SEED))) $(LITE_ARGS)
 	$(BIN)/python -m test.fuzz.tflite --first $$((100000 * $(SEED))) $(TFLITE_ARGS)
 
-lint: $(VENV)/lint $(VENV)/test compiler ## Check style and types of the Python, and the C with strict warnings
+lint: $(VENV)/lint $(VENV)/test $(VENV)/docs compiler ## Check style and types of the Python, and the C with strict warnings
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	@rm -rf $(TYPES) && mkdir -p $(TYPES)
 	@cp -rs $(CURDIR)/hardwire/. $(addprefix $(CURDIR)/,$(ROOMS)) $(TYPES)
+	@rm -rf build/types/docs && mkdir -p build/types/docs && cp -rs $(CURDIR)/docs/site build/types/docs
 	$(BIN)/pyright --pythonpath $(BIN)/python
 	@# Calls in tests, of what is declared here and by these: other libraries would take minutes.
 	@for library in hypothesis pytest _pytest; do \
@@ -81,6 +82,9 @@ bench: $(VENV)/bench $(VENV)/test firmware ## Measure latency against its peers,
 
 bench-firmware: $(VENV)/test compiler firmware ## Count instructions, flash and RAM of networks on emulated microcontrollers, beside others'; ARGS="--targets cortex-m4f kws"
 	$(BIN)/python bench/firmware.py $(ARGS)
+
+docs: $(VENV)/docs ## Build the documentation site in build/site; a link to nothing is an error
+	$(BIN)/python -m docs.site
 
 clean: ## Remove everything that was set up or built
 	rm -rf $(VENV) build *.egg-info .pytest_cache .ruff_cache .hypothesis
@@ -147,4 +151,8 @@ $(VENV)/test: pyproject.toml | $(VENV)/runtime $(VENV)/torch
 
 $(VENV)/bench: pyproject.toml | $(VENV)/runtime $(VENV)/torch
 	$(BIN)/python -m pip install -q -e '.[bench]'
+	@touch $@
+
+$(VENV)/docs: pyproject.toml | $(VENV)/runtime
+	$(BIN)/python -m pip install -q -e '.[docs]'
 	@touch $@

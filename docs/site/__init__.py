@@ -1,0 +1,1 @@
+"""The documentation site: pages of docs/ and, beside them, what is made from the code."""
