@@ -11,7 +11,7 @@ TYPES := build/types/hardwire
 ROOMS := dialect passes lowering check runtime pages tools
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test test-all test-architectures test-ops mutants fuzz lint format bench bench-firmware docs clean compiler firmware pkg-config browser
+.PHONY: help demo dist test test-all test-architectures test-ops mutants fuzz lint format bench bench-firmware docs clean compiler firmware pkg-config browser
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,6 +86,12 @@ bench-firmware: $(VENV)/test compiler firmware ## Count instructions, flash and 
 docs: $(VENV)/docs ## Build the documentation site in build/site; a link to nothing is an error
 	$(BIN)/python -m docs.site
 
+dist: $(VENV)/dist ## Build the sdist, and of that the wheel, into build/dist, and check both
+	rm -rf build/dist
+	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || date +%s) \
+		$(BIN)/python -m build --outdir build/dist .
+	$(BIN)/python -m twine check --strict build/dist/*
+
 clean: ## Remove everything that was set up or built
 	rm -rf $(VENV) build *.egg-info .pytest_cache .ruff_cache .hypothesis
 
@@ -134,8 +140,12 @@ $(VENV)/lint: pyproject.toml | $(VENV)/runtime
 	$(BIN)/python -m pip install -q -e '.[lint]'
 	@touch $@
 
-$(VENV)/torch: | $(VENV)/made
-	$(BIN)/python -m pip install -q torch==2.13.0
+$(VENV)/torch: | $(VENV)/runtime
+	$(BIN)/python -m pip install -q -e '.[torch]'
+	@touch $@
+
+$(VENV)/dist: pyproject.toml | $(VENV)/runtime
+	$(BIN)/python -m pip install -q -e '.[dist]'
 	@touch $@
 
 $(VENV)/test: pyproject.toml | $(VENV)/runtime $(VENV)/torch

@@ -20,12 +20,10 @@ from typing import Any
 from .errors import SchemaError
 from .plain import is_list, is_map
 from .tiles import Tile
+from .tuning_units import UNITS
 
 VERSION = 1
 HEAD = {"format": "hardwire tuning", "version": VERSION}
-CYCLES, INSTRUCTIONS, TIME = "cycles", "instructions", "nanoseconds"
-UNITS = (CYCLES, INSTRUCTIONS, TIME)
-"""Of estimated cycles and counted instructions of a call, or of time on this machine."""
 _TEXTS, _COUNTS = ("key", "target", "kernel", "unit"), ("usual", "best")
 _REQUIRED = ("rows", "nr", "lanes")
 

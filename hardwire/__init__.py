@@ -16,6 +16,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    __version__: str
     from .api import compile
     from .dialect.errors import HardwireError, ImportFailed, LoweringFailed, PassFailed, SchemaError
     from .dialect.targets import Target
@@ -33,6 +34,7 @@ __all__ = [
     "PassFailed",
     "SchemaError",
     "Target",
+    "__version__",
     "compile",
     "compile_operators",
     "load",
@@ -52,6 +54,8 @@ _ROOMS = {
 def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module 'hardwire' has no attribute '{name}'")
-    from importlib import import_module
+    from importlib import import_module, metadata
 
+    if name == "__version__":  # pyproject.toml says it, once
+        return metadata.version(__name__)
     return getattr(import_module(_ROOMS.get(name, ".dialect.errors"), __name__), name)

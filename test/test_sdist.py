@@ -5,15 +5,13 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
-import sysconfig
-import tarfile
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
-BUILD = "import sys; from setuptools import build_meta; build_meta.build_sdist(sys.argv[1])"
+from . import distributions
+from .distributions import ROOT, Environment, built
+
 SOME = (
     "test/test_packaging.py",
     "test/dialect/test_whole_files.py",
@@ -24,15 +22,7 @@ SOME = (
 
 @pytest.fixture(scope="module")
 def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("sdist")
-    subprocess.run(
-        [sys.executable, "-c", BUILD, str(folder)], cwd=ROOT, check=True, capture_output=True,
-        timeout=120,
-    )  # fmt: skip
-    (archive,) = folder.glob("hardwire-*.tar.gz")
-    with tarfile.open(archive) as file:
-        file.extractall(folder, filter="data")
-    return next(path for path in folder.iterdir() if path.is_dir())
+    return distributions.unpacked(built("sdist", ROOT, tmp_path_factory.mktemp("sdist")))
 
 
 def tracked() -> list[str]:
@@ -52,15 +42,10 @@ def test_it_has_all_files_of_a_checkout(unpacked: Path) -> None:
 
 def test_its_tests_pass_in_it(unpacked: Path, tmp_path: Path) -> None:
     """In an environment of its own, in which only hardwire is another than here."""
-    environment = tmp_path / "venv"
-    python = environment / "bin" / "python"
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)
-    (packages,) = environment.glob("lib/python*/site-packages")
-    (packages / "others.pth").write_text(sysconfig.get_path("purelib") + "\n")
-    install = ["install", "-q", "--no-deps", "--no-build-isolation", "-e", str(unpacked)]
-    subprocess.run(
-        [sys.executable, "-m", "pip", "--python", str(python), *install], check=True, timeout=120
-    )
+    environment = Environment.made(tmp_path / "venv")
+    environment.link_all()
+    environment.install("-e", unpacked)
+    python = environment.python
     place = [str(python), "-c", "import hardwire; print(hardwire.__file__)"]
     where = subprocess.run(place, cwd=tmp_path, check=True, capture_output=True, text=True)
     assert Path(where.stdout.strip()).is_relative_to(unpacked)

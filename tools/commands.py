@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from ..dialect.byte_count import byte_count
 from .guard import Stage
@@ -42,6 +42,21 @@ def add(
 def parts_of(command: argparse.ArgumentParser, title: str = "commands") -> Commands:
     """What the parts of a command are added to."""
     return command.add_subparsers(title=title, required=True, metavar=title[:-1].upper())
+
+
+def version(top: argparse.ArgumentParser) -> None:
+    """`--version`."""
+    top.add_argument("--version", action=_Version, nargs=0, help="print the version and exit")
+
+
+class _Version(argparse.Action):
+    """Asks for the version only where it is wanted: reading it takes longer than all options."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        from importlib.metadata import version
+
+        print(f"{parser.prog} {version('hardwire')}")
+        parser.exit()
 
 
 def flag(options: Options, *names: str, help: str) -> None:

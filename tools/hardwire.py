@@ -45,6 +45,7 @@ from .commands import (
     several,
     specialise,
     target,
+    version,
 )
 from .guard import Stage
 from .progress import Progress
@@ -88,6 +89,7 @@ def parser() -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    version(top)
     commands = parts_of(top)
     _add_compile(commands)
     run_command.add_to(commands, _add_model, _compile_options)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..dialect.errors import HardwireError, PassFailed
 from . import dispatch_options, guard
-from .commands import flag
+from .commands import flag, version
 
 if TYPE_CHECKING:
     from ..passes.base import Pass
@@ -40,6 +40,7 @@ def parser() -> argparse.ArgumentParser:
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
+    version(top)
     top.add_argument("file", help="MLIR text of any stage up to `planned`; - for standard input")
     top.add_argument("--target", default="x86-64-v3", help="see `hardwire targets`")
     top.add_argument("--name", default="model", help="prefix of all C symbols")

@@ -8,8 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..dialect.tuning import UNITS
-from .arrays import numbers_of_sizes
+from ..dialect.tuning_units import UNITS
 from .bar import Tell, bar
 from .commands import AddModel, Asked, Commands, Options, add
 from .guard import Stage
@@ -89,6 +88,7 @@ def run(options: argparse.Namespace, stage: Stage, asked: CompileOptions) -> Non
     from ..tuning.cluster import engine
     from ..tuning.search import Limits
     from ..tuning.store import store_here
+    from .arrays import numbers_of_sizes
 
     path = Path(options.output)
     before = read_tuning(path) if path.exists() else Tuning(str(path))

@@ -9,6 +9,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # What lies outside docs/ and is a page all the same.
 OUTSIDE = {
     "README.md": "overview.md",
+    "CHANGELOG.md": "changelog.md",
     "CONTRIBUTING.md": "contributing.md",
     "typings/README.md": "typings.md",
 }

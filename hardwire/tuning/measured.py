@@ -9,7 +9,8 @@ from ..dialect.errors import HardwireError, PassFailed
 from ..dialect.importers import mlir_text
 from ..dialect.options import CompileOptions
 from ..dialect.tiles import Tile
-from ..dialect.tuning import CYCLES, INSTRUCTIONS, TIME, Entry, Tuning
+from ..dialect.tuning import Entry, Tuning
+from ..dialect.tuning_units import CYCLES, INSTRUCTIONS, TIME
 from ..lowering.llvm import prefixed
 from ..model import CompiledModel
 from ..passes.pipeline import run_passes, steps_from

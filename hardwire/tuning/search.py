@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import cycle
 
-from ..dialect.tuning import CYCLES, INSTRUCTIONS, TIME, Entry
+from ..dialect.tuning import Entry
+from ..dialect.tuning_units import CYCLES, INSTRUCTIONS, TIME
 from .cases import Case
 from .kinds import Kind, kinds_of
 from .measured import Cost, Task

@@ -16,7 +16,8 @@ from ..dialect.sizes import sizes_of
 from ..dialect.stages import stage_of
 from ..dialect.targets import Target
 from ..dialect.tiles import Tile
-from ..dialect.tuning import CYCLES, INSTRUCTIONS, TIME, Entry, Tuning
+from ..dialect.tuning import Entry, Tuning
+from ..dialect.tuning_units import CYCLES, INSTRUCTIONS, TIME
 from ..dialect.versions import versions_of
 from ..lowering.cores.known import CORES
 from ..lowering.llvm import prefixed
