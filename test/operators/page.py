@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from hardwire.dialect import templates
-from hardwire.dialect.graph.views import VIEWS
-from hardwire.dialect.operators import record
-from hardwire.dialect.torch_mlir.refusals import is_known
+from docs.site.operators import ways
 
 from . import known
 from .cases import Case, dtype_name, dtypes_of, names
@@ -105,14 +102,7 @@ def how(name: str) -> str:
     if name in UNREACHED:
         return f"no sample: {UNREACHED[name]}"
     plain = name.removesuffix(".default")
-    ways = {
-        "decomposed": record(plain).decompose is not None,
-        "view": plain in VIEWS,
-        "tuned": plain in templates.OPERATORS,
-        "generic": is_known(plain),
-    }
-    found = ", ".join(way for way, holds in ways.items() if holds)
-    return OTHERWISE.get(plain) or found or "refused: no kernel"
+    return OTHERWISE.get(plain) or ", ".join(ways(plain)) or "refused: no kernel"
 
 
 OTHERWISE = {
