@@ -25,14 +25,17 @@ POLICY = (
 )
 
 
-def page(title: str, data: Any, name: str, libraries: Sequence[str] = ()) -> str:
+def page(
+    title: str, data: Any, name: str, libraries: Sequence[str] = (), parts: Sequence[str] = ()
+) -> str:
     """The text of the page `name`, which shows `data` (anything that JSON can say).
 
-    `libraries` are files of scripts in `text/` that the page's own needs.
+    `libraries` are scripts in `text/` that are others' work, `parts` the page's own that run before
+    `NAME.js` does.
     """
-    files = [*libraries, "base.js", f"{name}.js"]
+    files = [*libraries, "base.js", *parts, f"{name}.js"]
     scripts = [f"\n{_text_of(file)}" for file in files]
-    parts = {
+    places = {
         "%TITLE%": html.escape(title),
         "%POLICY%": POLICY.format(scripts=" ".join(map(_hash_of, scripts))),
         "%STYLE%": _text_of("base.css") + _text_of(f"{name}.css"),
@@ -40,7 +43,7 @@ def page(title: str, data: Any, name: str, libraries: Sequence[str] = ()) -> str
         "%DATA%": as_script_data(data),
         "%SCRIPTS%": "\n".join(f"<script>{script}</script>" for script in scripts),
     }
-    return re.sub("|".join(parts), lambda found: parts[found[0]], _text_of("base.html"))
+    return re.sub("|".join(places), lambda found: places[found[0]], _text_of("base.html"))
 
 
 def as_script_data(data: Any) -> str:

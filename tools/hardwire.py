@@ -22,6 +22,7 @@ from . import (
     kernel_code_command,
     kernels_command,
     oplib_command,
+    page_option,
     report_command,
     run_command,
     schema_command,
@@ -137,6 +138,7 @@ def _add_compile(commands: Commands) -> None:
     _add_trials(command)
     debug(command)
     budget_options.add_options(command)
+    page_option.add_option(command)
     flag(command, "--costs", help="the report says what each level of --optimize would take")
     flag(command, "-q", "--quiet", help="do not print the report")
     command.add_argument(
@@ -248,6 +250,9 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
         model = compile_with(given, options.model, options.target, progress.observe)
         budget_options.hold(options, model.report)
         written = model.save(options.output or ".")
+        if options.html is not None:
+            report = written[0].with_name(f"{model.name}.report.json")
+            written.append(page_option.write_page(options.html, report, model.report))
     warn_of_name(options.model, options.name or Path(options.model).stem, model.name)
     write_depfile(options, written)
     if options.quiet and options.check:
@@ -263,6 +268,8 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
         raise HardwireError("--check: it runs a finished object; leave out --emit.")
     if options.self_test:
         raise HardwireError("--self-test: it is written for a finished object; leave out --emit.")
+    if options.html is not None:
+        raise HardwireError("--html: it is a page of the report; leave out --emit.")
     budget_options.refuse(options)
 
     from ..dialect.whole_files import write_whole

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from ..dialect.errors import HardwireError
+from . import page_option
 from .commands import Commands, add
 
 if TYPE_CHECKING:
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
 EXAMPLES = """\
 examples:
   hardwire report out/kws.report.json                                    what the model costs
+  hardwire report out/kws.report.json --html                             as a page to look at
   hardwire report old/kws.report.json out/kws.report.json                what grew, and by how much
   hardwire report old.report.json new.report.json --fail-if-grown 2%     for continuous integration
 """
@@ -32,6 +35,7 @@ def add_to(commands: Commands) -> None:
         "--fail-if-grown", metavar="PERCENT", type=_percentage,
         help="fail if flash, arena, stack, instructions or cycles grew by more, as in 2%%",
     )  # fmt: skip
+    page_option.add_option(command)
 
 
 def _report(options: argparse.Namespace, stage: Stage) -> None:
@@ -43,14 +47,20 @@ def _report(options: argparse.Namespace, stage: Stage) -> None:
     if options.new is None:
         if options.fail_if_grown is not None:
             raise HardwireError("--fail-if-grown: give two reports, the older one first.")
-        print(table)
+        print(table if options.html is None else _written_page(options, old))
         return
+    if options.html is not None:
+        raise HardwireError("--html: it shows one report; leave out the other.")
     new, _ = read_report(options.new)
     print(report_diff.table(old, new))
     if options.fail_if_grown is not None:
         grown = report_diff.grown(old, new, options.fail_if_grown)
         if grown:
             raise HardwireError(*grown)
+
+
+def _written_page(options: argparse.Namespace, figures: dict[str, Any]) -> str:
+    return f"wrote {page_option.write_page(options.html, Path(options.old), figures)}"
 
 
 def _percentage(text: str) -> float:

@@ -1,0 +1,189 @@
+"""`hardwire report --html`: the page shows what the report says, all of it, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hardwire.pages.report import report_page
+from hardwire.pages.report_data import flash_tree
+from hardwire.tools.hardwire import main
+from test.browser import Browser, OpenPage
+
+KWS = Path(__file__).resolve().parents[2] / "examples" / "kws" / "kws.pt2"
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Of the keyword spotter, with its page beside it."""
+    folder = tmp_path_factory.mktemp("page")
+    options = ["--target", "cortex-m4f", "-q", "--html", "-o", str(folder)]
+    assert main(["compile", str(KWS), *options]) == 0
+    return folder / "kws.report.json"
+
+
+@pytest.fixture(scope="module")
+def figures(report: Path) -> dict[str, Any]:
+    return json.loads(report.read_text())
+
+
+@pytest.fixture
+def shown(report: Path, browser: Browser) -> OpenPage:
+    return browser.open(report.with_name("kws.report.html"))
+
+
+def attributes(page: OpenPage, selector: str, name: str) -> list[str]:
+    script = (
+        "return [...document.querySelectorAll(arguments[0])].map(e => e.getAttribute(arguments[1]))"
+    )
+    return page.run(script, selector, name)
+
+
+def numbers(page: OpenPage, selector: str, name: str) -> list[float]:
+    return [float(text) for text in attributes(page, selector, name)]
+
+
+def test_the_arena_has_a_box_for_each_value(shown: OpenPage, figures: dict[str, Any]) -> None:
+    ram = figures["ram"]
+    sizes = [value["bytes"] for value in ram["values"]]
+    assert numbers(shown, "#arena .value", "data-bytes") == sizes
+    heights = numbers(shown, "#arena .value", "height")
+    scale = max(sizes) / max(heights)
+    for size, height in zip(sizes, heights, strict=True):
+        assert height == pytest.approx(max(1, size / scale))
+    (peak,) = shown.texts("#arena text.peak")
+    assert peak.startswith(f"peak: {ram['peak']['bytes']:,} B ")
+    column, left = (numbers(shown, "#arena .column.peak", name)[0] for name in ("width", "x"))
+    assert left == pytest.approx(62 + ram["peak"]["call"] * column)
+
+
+def test_what_is_pointed_at_is_told(shown: OpenPage, figures: dict[str, Any]) -> None:
+    value = next(each for each in figures["ram"]["values"] if each["first"] == 1)
+    told = shown.hover('#arena .value[data-call="1"]').split("\n")
+    assert told[:2] == ["value", value["value"]]
+    assert "convolution · relu" in told
+    assert value["source"] in told
+    group = next(each for each in figures["layouts"] if each["group"] == value["value"])
+    assert told[told.index("forced by") + 1] == group["forced_by"]
+    lit = attributes(shown, ".lit", "data-call")
+    assert set(lit) == {"1"}
+    assert len(lit) >= 4
+
+
+def test_the_treemap_is_the_flash(shown: OpenPage, figures: dict[str, Any]) -> None:
+    flash = figures["flash"]
+    assert sum(numbers(shown, "#flash .leaf", "data-bytes")) == flash["total"]
+    for part in ("code", "weights"):
+        shown.click(f'#flash button[value="{part}"]')
+        assert sum(numbers(shown, "#flash .leaf", "data-bytes")) == flash[part]
+    wide, high = (numbers(shown, "#flash .leaf", name) for name in ("width", "height"))
+    sizes = numbers(shown, "#flash .leaf", "data-bytes")
+    areas = [w * h for w, h in zip(wide, high, strict=True)]
+    assert areas[0] / areas[4] == pytest.approx(sizes[0] / sizes[4], rel=0.1)
+
+
+def test_bars_are_the_calls(shown: OpenPage, figures: dict[str, Any]) -> None:
+    executed = figures["instructions"]["by_kernel"]
+    counts = [executed[f"kws_{call['kernel']}"]["most"] for call in figures["calls"]]
+    assert numbers(shown, "#calls tbody tr", "data-amount") == counts
+    script = "return [...document.querySelectorAll('#calls td.bar div')].map(e => e.offsetWidth)"
+    wide = shown.run(script)
+    assert wide[4] / max(wide) == pytest.approx(counts[4] / max(counts), abs=0.02)
+    shown.click('#calls button[value="most first"]')
+    assert numbers(shown, "#calls tbody tr", "data-amount") == sorted(counts, reverse=True)
+    shown.click('#calls button[value="multiply_adds"]')
+    macs = sorted((call["multiply_adds"] for call in figures["calls"]), reverse=True)
+    assert numbers(shown, "#calls tbody tr", "data-amount") == macs
+
+
+def test_choices_have_their_reasons(shown: OpenPage, figures: dict[str, Any]) -> None:
+    assert len(shown.all("#dispatch tbody tr")) == len(figures["calls"])
+    (copy,) = figures["copies"]["by_call"]
+    assert copy["reason"] in shown.texts("#copies td")
+    assert len(shown.all("#layouts tbody tr")) == len(figures["layouts"])
+
+
+def test_keys_go_from_call_to_call(shown: OpenPage) -> None:
+    from selenium.webdriver import Keys
+
+    shown.click('#calls tr[data-call="3"]')
+    assert shown.texts("#detail h3") == ["Call 3"]
+    shown.press(Keys.ARROW_RIGHT)
+    assert shown.texts("#detail h3") == ["Call 4"]
+    assert set(attributes(shown, ".pinned", "data-call")) == {"4"}
+    shown.press(Keys.ESCAPE)
+    assert not shown.all("#detail")[0].is_displayed()
+
+
+def test_pages_are_small_and_can_be_read(report: Path, browser: Browser) -> None:
+    file = report.with_name("kws.report.html")
+    assert file.stat().st_size < 500_000
+    for name, given in (("light", {}), ("dark", {"dark": True}), ("large", {"zoom": 2})):
+        page = browser.open(file, **given)
+        assert page.wide() == 0
+        page.screenshot(f"report-{name}")
+        assert page.requests() == [file.as_uri()]
+        assert page.complaints() == []
+
+
+def test_names_in_a_report_stay_text(
+    figures: dict[str, Any], browser: Browser, tmp_path: Path
+) -> None:
+    hostile = "<img src=x onerror=alert(1)></script><script>alert(1)</script>"
+    text = json.dumps(figures).replace("export.py:53", hostile)
+    file = tmp_path / "hostile.html"
+    file.write_text(report_page(json.loads(text) | {"name": hostile}), "utf-8")
+    page = browser.open(file)
+    assert page.texts("h1") == [f"{hostile} for cortex-m4f"]
+    assert page.all("img") == []
+    assert page.complaints() == []
+
+
+def test_the_leaves_of_a_group_are_the_group(figures: dict[str, Any]) -> None:
+    tree = flash_tree(figures)
+    assert tree["bytes"] == sum(group["bytes"] for group in tree["children"])
+    for group in tree["children"]:
+        assert group["bytes"] == sum(leaf["bytes"] for leaf in group["children"])
+
+
+def refused(capfd: Capture, *arguments: object) -> str:
+    assert main([*map(str, arguments)]) == 1
+    (line,) = capfd.readouterr().err.splitlines()
+    return line.removeprefix("hardwire: error: ")
+
+
+def test_what_cannot_be_shown_is_refused(
+    report: Path, figures: dict[str, Any], tmp_path: Path, capfd: Capture
+) -> None:
+    other = tmp_path / "other.report.json"
+    other.write_text("{}")
+    assert refused(capfd, "report", other, "--html").startswith(f"{other}: not a report that")
+    assert "No such file" in refused(capfd, "report", tmp_path / "none.json", "--html")
+    ram = {name: value for name, value in figures["ram"].items() if name != "values"}
+    other.write_text(json.dumps(figures | {"ram": ram}))
+    assert refused(capfd, "report", other, "--html") == (
+        f"{other}: it has no `ram.values`, as an older hardwire wrote it; compile the model again."
+    )
+    assert refused(capfd, "report", report, "--html", tmp_path / "no" / "page.html") == (
+        f"{tmp_path / 'no' / 'page.html'}: cannot be written (No such file or directory); choose "
+        "another file."
+    )
+    assert refused(capfd, "report", report, "--html", report) == (
+        f"--html: {report} is no page; name the reports first, and end with `--html FILE.html`."
+    )
+    assert refused(capfd, "compile", KWS, "--emit", "static", "--html") == (
+        "--html: it is a page of the report; leave out --emit."
+    )
+
+
+def test_the_page_is_written_where_it_is_told(report: Path, tmp_path: Path, capfd: Capture) -> None:
+    page = tmp_path / "page.html"
+    assert main(["report", str(report), "--html", str(page)]) == 0
+    assert capfd.readouterr().out == f"wrote {page}\n"
+    assert page.read_text() == report.with_name("kws.report.html").read_text()
+    assert re.match("<!doctype html>", page.read_text())
