@@ -3,7 +3,8 @@
 Of the scores, what the first product gives, a few rows are there at a time, in scratch memory:
 
     for each batch and head
-        keys and values are copied, in panels, where the target has vectors
+        keys and values are copied, in panels, where the target has vectors and there are more than
+        a few queries
         for each block of rows
             scores = queries · keys, and what is computed of them point by point
             powers = exp(scores - largest of the row), and the sum of each row
@@ -21,10 +22,13 @@ from .mlir import ir
 from .operators import aten
 from .ops import PACK, argument
 from .sizes import SIZE
+from .targets import Target
 from .tiles import FLOAT_BYTES, PITCH_BEHIND, Tile, exact_widths, register_widths
 
 SOFTMAXES = (aten.SOFTMAX, aten.SAFE_SOFTMAX)
 PRODUCTS = (aten.MATMUL, aten.BMM, aten.MM)
+GROUP = 4
+"""Keys that are read in place are multiplied at least so many at once."""
 TRIANGLE = (aten.FULL, aten.TRIL)
 """What makes the mask of the keys that are not behind a query's own place."""
 
@@ -91,7 +95,7 @@ class Room:
         if is_open([sizes.keys]):
             columns = -(-columns // tile.nr) * tile.nr
         pitch = padded(columns, tile)
-        if tile.lanes == 1:
+        if tile.lanes == 1 or tile.in_place:
             return Room(0, 0, tile.block, pitch)
         queries = tile.copied * sizes.depth
         keys, values = pitch * sizes.depth, padded(sizes.width, tile) * most(sizes.keys)
@@ -105,6 +109,11 @@ class Room:
     @property
     def bytes(self) -> int:
         return FLOAT_BYTES * sum(self.elements)
+
+
+def sums_in_place(target: Target) -> int:
+    """Registers of sums of a tile, where keys and values are read in place: half of all."""
+    return target.registers // 2
 
 
 def widths(columns: int, tile: Tile) -> tuple[int, ...]:

@@ -88,6 +88,8 @@ class Tile(Written):
     of rows, of `across` tiles each; 0 means that rows are whole.
 
     Of short floats so many rows are `copied` at once, as float32, to scratch memory.
+
+    Keys and values of attention may be read where they lie, `in_place` (1), not from panels.
     """
 
     rows: tuple[int, int]
@@ -101,6 +103,7 @@ class Tile(Written):
     streams: int = 1
     across: int = 0
     copied: int = 0
+    in_place: int = 0
 
     @property
     def pitch(self) -> int:

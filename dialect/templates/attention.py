@@ -10,6 +10,7 @@ from ..rounded import is_held
 from ..targets import Target
 from ..tiles import FLOAT_BYTES, Tile
 from . import tile_cost
+from .attention_in_place import tile_in_place
 from .formed import Formed, Plan
 from .product_cost import likely
 from .template import Arithmetic, Template, row_by_row
@@ -24,8 +25,13 @@ _BLOCK_BYTES = 192 * 1024
 
 
 def _plans_in_blocks(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
-    sizes = Sizes.of(Parts.of(calls.operators(kernel.function)))
-    for tile in _tiles_of_blocks(kernel, sizes, arithmetic):
+    parts = Parts.of(calls.operators(kernel.function))
+    sizes = Sizes.of(parts)
+    tiles = _tiles_of_blocks(kernel, sizes, arithmetic)
+    in_place = tile_in_place(kernel, parts, arithmetic)
+    if in_place is not None:
+        tiles = [in_place, *tiles]
+    for tile in tiles:
         yield Plan(tile, scratch=Room.of(sizes, tile).bytes)
 
 

@@ -15,10 +15,11 @@ from ...dialect.graph.extents import is_open
 from ...dialect.mlir import arith, ir, math
 from ...dialect.operators import aten
 from . import builder as b
+from .attention_dots import dots
 from .attention_rows import each_block, each_tile
 from .attention_work import Block, Side, Work, attention_of, panels_for, walked_apart
 from .kernel import Kernel
-from .panels import Matrix, Panel, products_added
+from .panels import Matrix, Panel, products_added, stored_pieces
 from .row_copies import RowOf
 from .softmax import seen_largest, seen_total
 from .strips import SINGLE, Combine, Strip, join, spread
@@ -117,10 +118,7 @@ def _block_of_head(work: Work, block: Block) -> None:
         until(block.rows, partial(_powers_of_row, work, block))
     else:
         b.repeat(work.tile.block, partial(_powers_of_row, work, block), rolled=True)
-    whole, rest = divmod(work.sizes.width, nr)
-    b.repeat(whole, lambda i: _results_of(work, block, i * nr, nr))
-    if rest:
-        _results_of(work, block, b.Index(whole * nr), rest)
+    b.cut(work.sizes.width, work.columns, partial(_results_of, work, block))
 
 
 def _scores_of(
@@ -129,30 +127,52 @@ def _scores_of(
     """The scores of a panel of keys, with what is computed of them point by point. Of a panel that
     is filled up, so many keys are `there`, and the others are seen by nobody."""
     side = work.keys
-    panel = side.panel(block.matrix, column, count)
-    queries = work.queries or side.kernel.buffer(side.found.a).memref
-    stride = 1 if work.queries else _stride_of_queries(side)
-    turns = _turns_of_tile(work, work.sizes.depth, panel)
+    known = count if there is None else there
+    panel = None if work.tile.in_place else side.panel(block.matrix, column, count)
 
     def tile(rows: list[b.Index]) -> None:
-        if work.queries:
-            places = [row * work.sizes.depth for row in rows]
-        else:
-            places = [side.queries_at(block.matrix, block.first + row) for row in rows]
-        step = partial(_products_of_step, queries, places, stride, panel)
-        start = _zero_sums(side, panel, len(rows))
-        sums = b.fold(work.sizes.depth, start, partial(_steps_in_turn, step, turns), turns)
-        for row, registers in zip(rows, _sums_by_row(sums, panel), strict=True):
-            for first, lanes in side.stores(registers, panel):
+        found = (
+            _sums_of_panel(work, block, panel, rows)
+            if panel
+            else _sums_in_place(work, block, column, known, rows)
+        )
+        for row, registers in zip(rows, found, strict=True):
+            for first, lanes in stored_pieces(side.kernel, registers, count):
                 at = side.position(block.matrix, block.first + row, column + first)
                 width = b.width_of(lanes)
                 strip = Strip(width, width if there is None else there - first)
-                known = _seen_keys(work, at, width)
-                made = side.kernel.followed(lanes, at, len(at) - 1, strip, known)
+                seen = _seen_keys(work, at, width)
+                made = side.kernel.followed(lanes, at, len(at) - 1, strip, seen)
                 made = strip.keep(made, -inf)
                 b.store(made, work.powers, row * work.pitch + column + first)
 
     each_tile(work, block, tile)
+
+
+def _sums_of_panel(
+    work: Work, block: Block, panel: Panel, rows: Sequence[b.Index]
+) -> list[list[ir.Value]]:
+    """The products of some queries and a panel of keys, in registers of each row."""
+    side, depth = work.keys, work.sizes.depth
+    queries = work.queries or side.kernel.buffer(side.found.a).memref
+    stride = 1 if work.queries else _stride_of_queries(side)
+    turns = _turns_of_tile(work, depth, panel)
+    if work.queries:
+        places = [row * depth for row in rows]
+    else:
+        places = [side.queries_at(block.matrix, block.first + row) for row in rows]
+    step = partial(_products_of_step, queries, places, stride, panel)
+    start = _zero_sums(side, panel, len(rows))
+    sums = b.fold(depth, start, partial(_steps_in_turn, step, turns), turns)
+    return _sums_by_row(sums, panel)
+
+
+def _sums_in_place(
+    work: Work, block: Block, column: b.Index, count: int, rows: Sequence[b.Index]
+) -> list[list[ir.Value]]:
+    """The same of keys that are no panel."""
+    places = [work.keys.queries_at(block.matrix, block.first + row) for row in rows]
+    return dots(work, block.matrix, places, column, count)
 
 
 def _results_of(work: Work, block: Block, column: b.Index, count: int) -> None:
@@ -171,7 +191,7 @@ def _results_of(work: Work, block: Block, column: b.Index, count: int) -> None:
         sums = b.fold(work.rest, sums, lambda k, sums: step(k + whole, sums))
         for row, registers in zip(rows, _sums_by_row(sums, panel), strict=True):
             factor = b.load(work.factors, row)
-            for first, lanes in side.stores(registers, panel):
+            for first, lanes in stored_pieces(side.kernel, registers, count):
                 at = side.position(block.matrix, block.first + row, column + first)
                 scaled = b.mul(lanes, b.broadcast(factor, b.width_of(lanes)))
                 side.kernel.finish(scaled, at, len(at) - 1)

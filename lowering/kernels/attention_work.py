@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from ...dialect.attention import Parts, Room, Sizes
+from ...dialect.attention import Parts, Room, Sizes, sums_in_place
 from ...dialect.contraction import Contraction, describe
 from ...dialect.errors import LoweringFailed
 from ...dialect.graph.extents import is_open, is_written, several
@@ -14,7 +13,7 @@ from ...dialect.mlir import ir, memref
 from ...dialect.tiles import Tile
 from . import builder as b
 from .kernel import Kernel
-from .panels import Direct, Matrix, Panel, copy_panel, stored_pieces
+from .panels import Direct, Matrix, Panel, copy_panel
 
 
 @dataclass(frozen=True)
@@ -81,9 +80,6 @@ class Side:
             return self.direct.panel(matrix, column, count)
         return self._copy_at(column, count)
 
-    def stores(self, registers: Sequence[ir.Value], panel: Panel) -> list[tuple[int, ir.Value]]:
-        return list(stored_pieces(self.kernel, registers, panel.count))
-
     def position(self, matrix: Matrix, row: b.Index, column: b.Index) -> list[b.Index]:
         """Where in the result of the product."""
         return [*matrix, row, column]
@@ -121,6 +117,14 @@ class Work:
     @property
     def rest(self) -> int:
         return self.sizes.keys % self.tile.nr
+
+    @property
+    def columns(self) -> int:
+        """How many columns of the result are summed up at once."""
+        if not self.tile.in_place:
+            return self.tile.nr
+        sums = sums_in_place(self.keys.kernel.target)
+        return self.tile.lanes * max(1, sums // self.tile.rows[1])
 
     @property
     def fills_up(self) -> bool:
@@ -171,7 +175,8 @@ def _side_of(kernel: Kernel, tile: Tile, copies: ir.Value) -> Side:
         kernel.head,
         lambda value: known[value].layout if value in known else contiguous(shape_of(value)),
     )
-    return Side(kernel, Direct(known[found.b], found, tile), copies if tile.lanes > 1 else None)
+    has_copies = tile.lanes > 1 and not tile.in_place
+    return Side(kernel, Direct(known[found.b], found, tile), copies if has_copies else None)
 
 
 def walked_apart(work: Work) -> int:

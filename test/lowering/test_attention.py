@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch")
+ml_dtypes = pytest.importorskip("ml_dtypes")
 
 import torch.nn.functional as F  # noqa: E402
 from torch import nn  # noqa: E402
@@ -37,6 +38,12 @@ class Forward(nn.Module):
 
 def floats(*shape: int) -> torch.Tensor:
     return torch.randn(*shape)
+
+
+def as_numpy(x: torch.Tensor) -> np.ndarray:
+    if x.dtype == torch.bfloat16:
+        return x.view(torch.uint16).numpy().view(ml_dtypes.bfloat16)
+    return x.numpy()
 
 
 def heads(queries: int, keys: int, depth: int, width: int, *lead: int) -> tuple[torch.Tensor, ...]:
@@ -185,6 +192,51 @@ def test_what_a_triangle_hides_is_not_computed() -> None:
     assert counts[1] < 0.7 * counts[0]
 
 
+def cached(q: Any, k: Any, v: Any, mask: Any) -> Any:
+    """A few queries of groups on keys and values of a cache."""
+    return attend(q, k, v, mask, enable_gqa=True)
+
+
+def of_cache(queries: int, depth: int, width: int, dtype: torch.dtype) -> tuple[torch.Tensor, ...]:
+    """The queries lie between others; one row of the mask hides all."""
+    mask = torch.arange(queries)[:, None] + 17 > torch.arange(37) * torch.tensor([1, 3]).view(
+        2, 1, 1, 1
+    )
+    mask[..., -1, :] = False
+    q = torch.randn(2, queries, 4, depth).to(dtype).transpose(1, 2)
+    k, v = (torch.randn(2, 2, 37, size).to(dtype) for size in (depth, width))
+    return q, k, v, mask
+
+
+IN_PLACE = (
+    (1, 45, 21, torch.float32, "native"),
+    (2, 90, 9, torch.float32, "native"),
+    (2, 64, 130, torch.bfloat16, "native"),
+    (1, 100, 24, torch.float16, "native"),
+    (3, 61, 21, torch.float32, "x86-64-v3"),
+    (1, 70, 40, torch.float16, "x86-64-v3"),
+    (3, 30, 21, torch.float32, "x86-64-v2"),
+    (2, 23, 22, torch.float32, "aarch64"),
+)
+
+
+@pytest.mark.parametrize(("queries", "depth", "width", "dtype", "target"), IN_PLACE)
+def test_few_queries_read_keys_and_values_in_place(
+    queries: int, depth: int, width: int, dtype: torch.dtype, target: str
+) -> None:
+    """There is room for a few rows of scores alone, which no copy of keys would find."""
+    inputs = of_cache(queries, depth, width, dtype)
+    program = torch.export.export(Forward(cached), inputs)
+    model = hardwire.compile(program, target=target)
+    assert [call["template"] for call in model.report["calls"]][-1] == "attention"
+    assert model.interface.arena_size <= 64 + 4 * queries * (37 + 2 * 16 + 1)
+    given = [as_numpy(x) for x in inputs]
+    found = np.asarray(model.run(*given)).astype(np.float32)
+    expected = cached(*(x.float() if x.is_floating_point() else x for x in inputs))
+    off = 2e-5 if dtype == torch.float32 else 1e-2
+    np.testing.assert_allclose(found, expected.numpy(), rtol=off, atol=off)
+
+
 def behind_the_past(q: Any, k: Any, v: Any, old_k: Any, old_v: Any, *real: Any) -> Any:
     """Queries that follow others, whose keys and values are there; some of both are padding."""
     k, v = torch.cat([old_k, k], 2), torch.cat([old_v, v], 2)
@@ -223,6 +275,12 @@ OPEN: dict[str, tuple[Callable, Callable, tuple[Any, ...], tuple]] = {
         lambda u: (floats(2, 6, 1, 16), floats(2, 2, u, 16), floats(2, 2, u, 8)),
         ({}, {2: "u"}, {2: "u"}),
         ((2,), (90,), (15,), (16,), (33,)),
+    ),
+    "two_queries_in_place": (
+        lambda q, k, v, m: attend(q, k, v, m),
+        lambda n, u: (*heads(2, u, 70, 24, n, 2), a_mask(n, 1, 1, u)),
+        ({0: "n"}, {0: "n", 2: "u"}, {0: "n", 2: "u"}, {0: "n", 3: "u"}),
+        ((1, 2), (3, 90), (2, 15), (1, 16), (2, 33)),
     ),
     "causal_with_past_and_padding": (
         behind_the_past,
