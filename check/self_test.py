@@ -31,19 +31,21 @@ RELATIVE = 1e-4
 def for_this_machine(program: Program) -> Program:
     """A copy of a program that is about to be compiled, for this machine, of the same numbers."""
     narrows_all = program.target.bare_metal
-    return replace(kept(program), target=_base(), narrows_all=narrows_all)
+    return replace(kept(program), target=base(), narrows_all=narrows_all)
 
 
-def _base() -> Target:
+def base() -> Target:
     """A target whose objects run on every machine like this one, and compute the same."""
     return by_name(BASES[native().triple.split("-")[0]])
 
 
-def self_test(source: str, interface: Interface, load: Callable[[], HostModel]) -> SelfTest:
-    """A call that the model takes, and what it gives."""
+def self_test(
+    source: str, interface: Interface, load: Callable[[], HostModel], asked: str = "--self-test"
+) -> SelfTest:
+    """A call that the model takes, and what it gives. Messages say what was `asked`."""
     if any(spec.has_key or spec.described for spec in interface.inputs):
         raise HardwireError(
-            f"{source}: --self-test: a model with an input that may have several dispatch keys, or "
+            f"{source}: {asked}: a model with an input that may have several dispatch keys, or "
             "be quantized, cannot be tested by itself."
         )
     host, problem = load(), ""
@@ -54,7 +56,7 @@ def self_test(source: str, interface: Interface, load: Callable[[], HostModel]) 
             except (RunFailed, ValueError) as failed:
                 problem = str(failed).removesuffix(".")
     raise HardwireError(
-        f"{source}: --self-test: the model takes no inputs that were drawn for it ({problem})."
+        f"{source}: {asked}: the model takes no inputs that were drawn for it ({problem})."
     )
 
 

@@ -21,6 +21,7 @@ from . import (
     inspect_command,
     kernel_code_command,
     kernels_command,
+    new_command,
     oplib_command,
     page_option,
     report_command,
@@ -97,6 +98,7 @@ def parser() -> argparse.ArgumentParser:
     tune_command.add_to(commands, _add_model, _compile_options)
     build_command.add_to(commands, _add_model, _compile_options)
     inspect_command.add_to(commands)
+    new_command.add_to(commands)
     report_command.add_to(commands)
     verify_command.add_to(commands)
     oplib_command.add_to(commands)

@@ -2,7 +2,8 @@
 
 For Cortex-M and RISC-V the start-up code and the linker scripts in `boot/` are all there is beside
 the program: no heap, and of libc only what a program needs of memcpy, memset and libm (RISC-V: no
-libm). For 64-bit Arm it is a program of Linux, linked statically.
+libm). Checks run RISC-V as a program of Linux; firmware is alone on QEMU's board `virt`
+(`machine_of`). For 64-bit Arm it is a program of Linux, linked statically.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 BOOT = Path(__file__).resolve().parent / "boot"
@@ -35,8 +36,9 @@ class Tools:
 
 CORTEX_M = Tools(
     "arm-none-eabi-gcc", "qemu-system-arm",
-    "gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm", ("startup.c", "board.c", "hex.c"),
-    ("-mthumb", "-nostdlib", f"-L{BOOT}", "-Wl,--no-warn-rwx-segments"), ("-lm", "-lc", "-lgcc"),
+    "gcc-arm-none-eabi libnewlib-arm-none-eabi qemu-system-arm",
+    ("startup.c", "sections.c", "board.c", "hex.c"),
+    ("-mthumb", "-nostdlib", "-Wl,--no-warn-rwx-segments"), ("-lm", "-lc", "-lgcc"),
 )  # fmt: skip
 ARM64 = Tools(
     "aarch64-linux-gnu-gcc", "qemu-aarch64",
@@ -45,7 +47,7 @@ ARM64 = Tools(
 RISCV = {
     bits: Tools(
         "riscv64-unknown-elf-gcc", f"qemu-riscv{bits}", "gcc-riscv64-unknown-elf qemu-user",
-        ("riscv.c", "hex.c"),
+        ("riscv.c", "memory.c", "hex.c"),
         ("-nostdlib", "-ffreestanding", "-static", "-Wl,--no-relax,--no-warn-rwx-segments"),
         ("-lgcc",),
     )
@@ -53,28 +55,50 @@ RISCV = {
 }  # fmt: skip
 
 
+VIRT = {
+    bits: replace(
+        tools,
+        emulator=f"qemu-system-riscv{bits}",
+        packages="gcc-riscv64-unknown-elf qemu-system-misc",
+        sources=("startup_riscv.c", "sections.c", "board.c", "memory.c", "hex.c"),
+    )
+    for bits, tools in RISCV.items()
+}
+"""Of programs that are alone on their machine."""
+HOST = Tools("cc", "", "gcc libc6-dev", ("linux.c",), (), ("-lm",))
+
+
 @dataclass(frozen=True)
 class Board:
     """A machine of QEMU, or a processor on which it runs programs of Linux; how to compile for it,
-    and the linker script of a machine."""
+    and the linker script of a machine. Of some machines the `processor` is chosen."""
 
     machine: str
     flags: tuple[str, ...]
     tools: Tools = CORTEX_M
     script: str | None = None
+    processor: str | None = None
 
     @property
     def linking(self) -> tuple[str, ...]:
-        return () if self.script is None else (f"-T{self.script}",)
+        return () if self.script is None else (f"-L{BOOT}", f"-T{self.script}")
+
+    @property
+    def emulation(self) -> list[str]:
+        """What runs an image, which is named behind it; nothing where that runs by itself."""
+        if not self.tools.emulator:
+            return []
+        if self.script is None:
+            return [self.tools.emulator, "-cpu", self.machine]
+        chosen = [] if self.processor is None else ["-cpu", self.processor, "-bios", "none"]
+        return [
+            self.tools.emulator, "-M", self.machine, *chosen, "-nographic", "-monitor", "none",
+            "-serial", "none", "-semihosting-config", "enable=on,target=native", "-kernel",
+        ]  # fmt: skip
 
     def command(self, image: Path) -> list[str]:
         """What runs an image."""
-        if self.script is None:
-            return [self.tools.emulator, "-cpu", self.machine, str(image)]
-        return [
-            self.tools.emulator, "-M", self.machine, "-nographic", "-monitor", "none", "-serial",
-            "none", "-semihosting-config", "enable=on,target=native", "-kernel", str(image),
-        ]  # fmt: skip
+        return [*self.emulation, str(image)]
 
 
 def _cortex_m(machine: str, script: str, *flags: str) -> Board:
@@ -125,14 +149,35 @@ BOARDS = {
 }
 
 
+THIS_MACHINE = Board("this machine", (), HOST)
+
+
+def machine_of(target: str) -> Board:
+    """The board on which firmware for a target of `BOARDS` is alone: of RISC-V QEMU's `virt`."""
+    board = BOARDS[target]
+    for bits, tools in RISCV.items():
+        if board.tools == tools:
+            return replace(
+                board, machine="virt", tools=VIRT[bits], script="virt.ld", processor=board.machine
+            )
+    return board
+
+
 class FirmwareFailed(Exception):
     """A program for a board could not be built, or did not end well."""
 
 
 def missing_tools(target: str) -> list[str]:
     """What programs for a target need and is not there."""
-    tools = BOARDS[target].tools
-    return [tool for tool in (tools.compiler, tools.emulator) if shutil.which(tool) is None]
+    return missing(BOARDS[target])
+
+
+def missing(board: Board) -> list[str]:
+    """What programs for a board need and is not there."""
+    tools = board.tools
+    return [
+        tool for tool in (tools.compiler, tools.emulator) if tool and shutil.which(tool) is None
+    ]
 
 
 def build(

@@ -10,15 +10,27 @@ enum {
     STOPPED_APPLICATION_EXIT = 0x20026
 };
 
+#if defined(__riscv)
+/* Three instructions that are not compressed, in one page of memory. */
+static int semihost(int operation, const void *argument) {
+    register intptr_t a0 __asm__("a0") = operation;
+    register const void *a1 __asm__("a1") = argument;
+    __asm__ volatile(".balign 16\n\t.option push\n\t.option norvc\n\t"
+                     "slli zero, zero, 0x1f\n\tebreak\n\tsrai zero, zero, 7\n\t.option pop"
+                     : "+r"(a0) : "r"(a1) : "memory");
+    return (int)a0;
+}
+#else
 static int semihost(int operation, const void *argument) {
     register int r0 __asm__("r0") = operation;
     register const void *r1 __asm__("r1") = argument;
     __asm__ volatile("bkpt 0xab" : "+r"(r0) : "r"(r1) : "memory");
     return r0;
 }
+#endif
 
 static int is_done(int operation, int file, const void *data, uint32_t bytes) {
-    const uint32_t block[3] = {(uint32_t)file, (uint32_t)(uintptr_t)data, bytes};
+    const uintptr_t block[3] = {(uintptr_t)file, (uintptr_t)data, bytes};
     return semihost(operation, block) == 0; /* what is left to be done */
 }
 
@@ -27,7 +39,7 @@ int board_open(const char *name, int is_written) {
     while (name[length] != '\0') {
         length++;
     }
-    const uint32_t block[3] = {(uint32_t)(uintptr_t)name, is_written ? 5u : 1u, length};
+    const uintptr_t block[3] = {(uintptr_t)name, is_written ? 5u : 1u, length};
     return semihost(SYS_OPEN, block);
 }
 
@@ -40,7 +52,7 @@ int board_write(int file, const void *data, uint32_t bytes) {
 void board_print(const char *text) { semihost(SYS_WRITE0, text); }
 
 void board_exit(int status) {
-    const uint32_t block[2] = {STOPPED_APPLICATION_EXIT, (uint32_t)status};
+    const uintptr_t block[2] = {STOPPED_APPLICATION_EXIT, (uintptr_t)status};
     semihost(SYS_EXIT_EXTENDED, block);
     for (;;) {
     }

@@ -1,14 +1,9 @@
-/* Start-up of a program of Linux for RISC-V without a libc, board.h by system calls, and what gcc
- * and LLVM call without being asked to. The emulator passes the calls on. */
-#include <stddef.h>
-
+/* Start-up of a program of Linux for RISC-V without a libc, and board.h by system calls, which the
+ * emulator passes on. */
 #include "board.h"
 
 int main(void);
 void _start(void) __attribute__((noreturn));
-void *memcpy(void *to, const void *from, size_t bytes);
-void *memmove(void *to, const void *from, size_t bytes);
-void *memset(void *to, int value, size_t bytes);
 
 enum { CALL_OPENAT = 56, CALL_READ = 63, CALL_WRITE = 64, CALL_EXIT = 93 };
 enum { AT_FDCWD = -100, O_RDONLY = 0, O_WRONLY = 1, O_CREAT = 0100, O_TRUNC = 01000, MODE = 0644 };
@@ -65,25 +60,4 @@ void board_exit(int status) {
     for (;;) {
         call(CALL_EXIT, status, 0, 0, 0);
     }
-}
-
-/* Bytes that are volatile, lest gcc make of these loops a call of the function that they are in. */
-void *memmove(void *to, const void *from, size_t bytes) {
-    volatile unsigned char *target = to;
-    const volatile unsigned char *source = from;
-    for (size_t i = 0; i < bytes; i++) {
-        const size_t at = target < source ? i : bytes - 1 - i;
-        target[at] = source[at];
-    }
-    return to;
-}
-
-void *memcpy(void *to, const void *from, size_t bytes) { return memmove(to, from, bytes); }
-
-void *memset(void *to, int value, size_t bytes) {
-    volatile unsigned char *target = to;
-    for (size_t i = 0; i < bytes; i++) {
-        target[i] = (unsigned char)value;
-    }
-    return to;
 }

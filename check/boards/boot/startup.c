@@ -3,10 +3,7 @@
 #include <stdint.h>
 
 #include "board.h"
-
-extern uint32_t link_data_load[], link_data_start[], link_data_end[];
-extern uint32_t link_bss_start[], link_bss_end[];
-extern uint32_t link_stack_top[];
+#include "sections.h"
 
 int main(void);
 void board_reset(void);
@@ -38,13 +35,7 @@ __attribute__((section(".vectors"), used)) const struct vector_table board_vecto
 void board_reset(void) {
     CPACR |= 0xFu << 20; /* the FPU, and the vector unit where there is one */
     __asm__ volatile("dsb\n\tisb" ::: "memory");
-    const uint32_t *load = link_data_load;
-    for (uint32_t *word = link_data_start; word != link_data_end; word++) {
-        *word = *load++;
-    }
-    for (uint32_t *word = link_bss_start; word != link_bss_end; word++) {
-        *word = 0;
-    }
+    sections_fill();
     board_exit(main());
 }
 

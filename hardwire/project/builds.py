@@ -1,0 +1,151 @@
+"""What builds a project: a Makefile, or CMake's files; and its board, with what is said of it."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ..check.boards import BOARDS, BOOT, THIS_MACHINE, Board, machine_of
+from ..dialect.errors import HardwireError
+from ..dialect.targets import Target, native
+from ..lowering.texts import fill, read
+from .program import FILES
+
+SCRIPT = "board/board.ld"
+
+
+@dataclass(frozen=True)
+class Facts:
+    """What the files of a build say. `options` are those of `hardwire compile`."""
+
+    project: str
+    name: str
+    model: str
+    target: str
+    board: Board
+    options: tuple[str, ...]
+
+    @property
+    def linking(self) -> list[str]:
+        flags = [flag for flag in self.board.tools.flags if flag.startswith("-Wl,")]
+        return [*flags, *([f"-T{SCRIPT}"] if self.board.script else [])]
+
+    @property
+    def cpu(self) -> list[str]:
+        plain = [flag for flag in self.board.tools.flags if not flag.startswith("-Wl,")]
+        return [*plain, *self.board.flags]
+
+
+def board_of(target: Target) -> Board:
+    """Where programs for a target run: on a board, or on this machine. Raises HardwireError."""
+    if target.triple.split("-")[0] == native().triple.split("-")[0]:
+        return THIS_MACHINE
+    if target.name in BOARDS:
+        return machine_of(target.name)
+    raise HardwireError(
+        f"new: QEMU has no board for {target.name}; with `--target native` the project is a "
+        "program of this machine."
+    )
+
+
+def board_files(board: Board) -> dict[str, bytes]:
+    """The folder `board/`: start-up code, what prints, and one linker script."""
+    names = ["board.h", *board.tools.sources]
+    names += ["sections.h"] * ("sections.c" in names)
+    found = {f"board/{name}": (BOOT / name).read_bytes() for name in names}
+    if board.script is not None:
+        script = (BOOT / board.script).read_text()
+        whole = script.replace("INCLUDE sections.ld\n", "\n" + (BOOT / "sections.ld").read_text())
+        found[SCRIPT] = whole.encode()
+    return found
+
+
+def make_files(facts: Facts) -> dict[str, bytes]:
+    """The Makefile."""
+    return {
+        "Makefile": fill(
+            FILES / "Makefile.in",
+            script=SCRIPT if facts.board.script else "",
+            linking=" ".join(facts.linking), **_filled(facts, shlex.join(facts.options)),
+        ).encode()
+    }  # fmt: skip
+
+
+def cmake_files(facts: Facts) -> dict[str, bytes]:
+    """CMakeLists.txt, and the toolchain file of a board."""
+    board, words = facts.board, _filled(facts, _quoted(facts.options))
+    chosen, waits, libm = "", "", ""
+    linking = " ".join(facts.linking)
+    if board is not THIS_MACHINE:
+        chosen = (
+            "if(NOT CMAKE_TOOLCHAIN_FILE)\n"
+            '    set(CMAKE_TOOLCHAIN_FILE "${CMAKE_CURRENT_SOURCE_DIR}/toolchain.cmake")\n'
+            "endif()\n"
+        )
+    if board.script is not None:
+        script = '"${CMAKE_CURRENT_SOURCE_DIR}/' + SCRIPT + '"'
+        linking = linking.replace(f"-T{SCRIPT}", script.replace('"$', '"-T$'))
+        waits = f"set_target_properties(firmware PROPERTIES LINK_DEPENDS {script})\n"
+    if "-lm" not in board.tools.libraries:
+        libm = (
+            "# The compiler comes without libm, of which the model calls nothing.\n"
+            f"set_property(TARGET {facts.name} PROPERTY INTERFACE_LINK_LIBRARIES)\n"
+        )
+    text = fill(
+        FILES / "CMakeLists.txt.in", toolchain=chosen, script=waits, linking=linking, libm=libm,
+        **words,
+    )  # fmt: skip
+    found = {"CMakeLists.txt": text.encode()}
+    if board is not THIS_MACHINE:
+        found["toolchain.cmake"] = fill(FILES / "toolchain.cmake.in", **words).encode()
+    return found
+
+
+BUILDS = {"make": make_files, "cmake": cmake_files}
+COMMANDS = {"make": "make run", "cmake": "cmake -S . -B build\ncmake --build build --target run"}
+MADE = {"make": "build/model", "cmake": "build/hardwire/{name}"}
+FILES_OF = {
+    "make": ("`Makefile` | compiles the model, builds the program, boots it |",),
+    "cmake": (
+        "`CMakeLists.txt` | compiles the model, builds the program, boots it |",
+        "`toolchain.cmake` | the cross compiler and the emulator |",
+    ),
+}
+
+
+def shared_files() -> dict[str, bytes]:
+    """What is the same in every project."""
+    names = ("compare.c", "compare.h", "show.c", "show.h")
+    return {name: read(FILES / name).encode() for name in names} | {".gitignore": b"/build/\n"}
+
+
+def readme(facts: Facts, build: str) -> str:
+    """What the project says of itself."""
+    board = facts.board
+    kind = "what prints on this machine" if board is THIS_MACHINE else "what prints, on Linux"
+    if board.script is not None:
+        kind = f"start-up code and linker script of QEMU's {board.machine}, and what prints there"
+    rows = FILES_OF[build][: 1 if board is THIS_MACHINE else None]
+    where = "" if board is THIS_MACHINE else f" in QEMU, on {board.machine}"
+    return fill(
+        FILES / "README.md.in", commands=COMMANDS[build], where=where,
+        packages=f"{build} {board.tools.packages}", kind=kind, build_files="\n| ".join(rows),
+        made=MADE[build].format(name=facts.name), project=facts.project, name=facts.name,
+        model=facts.model, target=facts.target,
+    )  # fmt: skip
+
+
+def _filled(facts: Facts, options: str) -> dict[str, str]:
+    tools = facts.board.tools
+    return {
+        "project": facts.project, "name": facts.name, "model": facts.model,
+        "target": facts.target, "options": options, "compiler": tools.compiler,
+        "cpu": " ".join(facts.cpu), "libraries": " ".join(tools.libraries),
+        "emulate": " ".join(facts.board.emulation),
+    }  # fmt: skip
+
+
+def _quoted(options: Sequence[str]) -> str:
+    """Words as CMake takes them."""
+    return "".join([" OPTIONS"] * bool(options) + [f' "{option}"' for option in options])
