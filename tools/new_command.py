@@ -65,7 +65,7 @@ def _new(options: argparse.Namespace, stage: Stage) -> None:
         options.target,
         options.build,
         _compile_options(options, model),
-        _told(options),
+        _told_to_compile(options),
         tuple(options.labels or labels),
     )
     with Progress(options.verbose, stage) as progress:
@@ -93,7 +93,7 @@ def _compile_options(options: argparse.Namespace, model: Path) -> CompileOptions
     )
 
 
-def _told(options: argparse.Namespace) -> tuple[str, ...]:
+def _told_to_compile(options: argparse.Namespace) -> tuple[str, ...]:
     """What the project's build tells `hardwire compile`, beside name and target."""
     pairs = [("--input", value) for value in options.input]
     pairs += [("--max", value) for value in options.max]

@@ -67,14 +67,14 @@ def make_files(facts: Facts) -> dict[str, bytes]:
         "Makefile": fill(
             FILES / "Makefile.in",
             script=SCRIPT if facts.board.script else "",
-            linking=" ".join(facts.linking), **_filled(facts, shlex.join(facts.options)),
+            linking=" ".join(facts.linking), **_values_of_build(facts, shlex.join(facts.options)),
         ).encode()
     }  # fmt: skip
 
 
 def cmake_files(facts: Facts) -> dict[str, bytes]:
     """CMakeLists.txt, and the toolchain file of a board."""
-    board, words = facts.board, _filled(facts, _quoted(facts.options))
+    board, words = facts.board, _values_of_build(facts, _quoted(facts.options))
     chosen, waits, libm = "", "", ""
     linking = " ".join(facts.linking)
     if board is not THIS_MACHINE:
@@ -136,7 +136,7 @@ def readme(facts: Facts, build: str) -> str:
     )  # fmt: skip
 
 
-def _filled(facts: Facts, options: str) -> dict[str, str]:
+def _values_of_build(facts: Facts, options: str) -> dict[str, str]:
     tools = facts.board.tools
     return {
         "project": facts.project, "name": facts.name, "model": facts.model,

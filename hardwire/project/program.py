@@ -21,13 +21,13 @@ MOST_SCORES = 64
 def main_source(interface: Interface, test: SelfTest, machine: str, labels: Sequence[str]) -> str:
     """The text of the program."""
     names = parameter_names(interface)
-    compared = [_compared(*each) for each in results(interface, test, names)]
+    compared = [_comparing(*each) for each in results(interface, test, names)]
     return fill(
         FILES / "main.c.in", name=interface.name, machine=machine,
         labels=_labels(interface, test, names, labels),
         buffers=_buffers(interface, test, names), prepare=_prepared(interface, test, names),
-        arguments=", ".join(_arguments(interface, test, names)),
-        shown=_shown(interface, test, names), compared="".join(compared),
+        arguments=", ".join(_passed_buffers(interface, test, names)),
+        shown=_showing(interface, test, names), compared="".join(compared),
     )  # fmt: skip
 
 
@@ -72,7 +72,7 @@ def _prepared(interface: Interface, test: SelfTest, names: Sequence[str]) -> str
     return "".join(f"{line}\n" for line in lines)
 
 
-def _arguments(interface: Interface, test: SelfTest, names: Sequence[str]) -> list[str]:
+def _passed_buffers(interface: Interface, test: SelfTest, names: Sequence[str]) -> list[str]:
     first = len(interface.inputs)
     found = [
         f"found_{name}" if number in test.written else f"given_{name}"
@@ -99,7 +99,7 @@ def _labels(
     return f"static const char *const labels[{count}] = {{\n{text}\n}};\n\n"
 
 
-def _shown(interface: Interface, test: SelfTest, names: Sequence[str]) -> str:
+def _showing(interface: Interface, test: SelfTest, names: Sequence[str]) -> str:
     number = shown_output(interface, test)
     if number is None:
         return ""
@@ -108,7 +108,7 @@ def _shown(interface: Interface, test: SelfTest, names: Sequence[str]) -> str:
     return f"    show_scores(labels, found_{name}, {count});\n"
 
 
-def _compared(name: str, spec: TensorSpec, expected: Expected) -> str:
+def _comparing(name: str, spec: TensorSpec, expected: Expected) -> str:
     count = 0 if expected.array.size == 0 else elements(expected.array).size
     if is_exact(spec):
         call, last = "compare_exactly", f"{spec.dtype.size}"

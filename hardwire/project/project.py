@@ -62,7 +62,7 @@ def new_project(asked: Asked, observe: Observer | None = None) -> CompiledModel:
     made = compile_with(asked.options, str(asked.model), asked.target, observe)
     board = board_of(made.target)
     _refuse_unlinkable(asked, made, board.script == "virt.ld")
-    test = _vector(asked, made.name, observe)
+    test = _test_of(asked, made.name, observe)
     _check_labels(asked, made, test)
     model = f"{made.name}{asked.model.suffix.lower()}"
     project = re.sub(r"[^A-Za-z0-9_.-]", "_", asked.folder.absolute().name)
@@ -78,11 +78,11 @@ def new_project(asked: Asked, observe: Observer | None = None) -> CompiledModel:
         **board_files(board),
         **BUILDS[asked.build](facts),
     }
-    _write(asked.folder, contents)
+    _write_folder(asked.folder, contents)
     return made
 
 
-def _vector(asked: Asked, name: str, observe: Observer | None) -> SelfTest:
+def _test_of(asked: Asked, name: str, observe: Observer | None) -> SelfTest:
     """One call, by an object for any processor of this machine's kind."""
     options = replace(asked.options, name=name)
     host = compile_with(options, str(asked.model), base(), observe)
@@ -127,7 +127,7 @@ def _model_files(model: Path, name: str) -> dict[str, bytes]:
     return found
 
 
-def _write(folder: Path, contents: Mapping[str, bytes]) -> None:
+def _write_folder(folder: Path, contents: Mapping[str, bytes]) -> None:
     """All files in a folder beside it, which then takes its name."""
     try:
         folder.absolute().parent.mkdir(parents=True, exist_ok=True)

@@ -24,13 +24,13 @@ SHORTEST = -(2**31)
 def vector_header(name: str, interface: Interface, test: SelfTest, names: list[str]) -> str:
     """The text of the header; `names` are those of inputs and outputs in C."""
     parts = [
-        _constant(f"given_{own}", spec, array)
+        _c_array(f"given_{own}", spec, array)
         for own, spec, array in zip(names, interface.inputs, test.inputs, strict=False)
     ]
     for own, spec, expected in results(interface, test, names):
-        parts.append(_constant(f"expected_{own}", spec, expected.array))
+        parts.append(_c_array(f"expected_{own}", spec, expected.array))
         if not is_exact(spec):
-            tolerance = _literal(np.float32(expected.tolerance))
+            tolerance = _c_float(np.float32(expected.tolerance))
             parts.append(f"static const float tolerance_{own} = {tolerance};\n")
     head = f"/* One input for `{name}`, and what the model gives for it. Made by `hardwire new`. */"
     guard = "#ifndef TEST_VECTOR_H\n#define TEST_VECTOR_H\n\n#include <stdint.h>\n"
@@ -60,10 +60,10 @@ def elements(array: np.ndarray) -> np.ndarray:
     return flat if flat.size else np.zeros(1, flat.dtype)
 
 
-def _constant(name: str, spec: TensorSpec, array: np.ndarray) -> str:
+def _c_array(name: str, spec: TensorSpec, array: np.ndarray) -> str:
     flat = elements(array)
     head = f"static const {spec.dtype.c} {name}[{flat.size}] = {{"
-    return "\n".join([head, *lines([_element(spec.dtype, value) for value in flat]), "};\n"])
+    return "\n".join([head, *lines([_c_element(spec.dtype, value) for value in flat]), "};\n"])
 
 
 def lines(words: list[str]) -> Iterator[str]:
@@ -77,11 +77,11 @@ def lines(words: list[str]) -> Iterator[str]:
     yield line
 
 
-def _element(dtype: Dtype, value: np.generic) -> str:
+def _c_element(dtype: Dtype, value: np.generic) -> str:
     if dtype.is_float and dtype.c.startswith("uint"):  # the bits of a short float
         return f"0x{int(value.view(np.uint16)):04x}u"
     if dtype.is_float:
-        return _literal(value)
+        return _c_float(value)
     number = int(value)
     if number == SHORTEST:
         return f"(-{-number - 1} - 1)"
@@ -90,7 +90,7 @@ def _element(dtype: Dtype, value: np.generic) -> str:
     return f"{number}u" if dtype.c == "uint32_t" else c_literal(number)
 
 
-def _literal(value: np.generic) -> str:
+def _c_float(value: np.generic) -> str:
     """A number of its own precision, as short as it can be written."""
     suffix = "f" if value.dtype == np.float32 else ""
     if math.isnan(float(value)):
