@@ -17,6 +17,7 @@ from . import (
     config_command,
     dispatch_command,
     dispatch_options,
+    doctor_command,
     guard,
     inspect_command,
     kernel_code_command,
@@ -108,6 +109,7 @@ def parser() -> argparse.ArgumentParser:
     schema_command.add_to(commands)
     dispatch_command.add_to(commands)
     config_command.add_to(commands)
+    doctor_command.add_to(commands)
     cache_command.add_to(commands)
     add(commands, "targets", "list the targets", targets_command.run)
     return top
