@@ -20,7 +20,7 @@ COMMAND = (sys.executable, "-m", "hardwire.tools.hardwire")
 STRICT = (
     "-std=c99", "-Wall", "-Wextra", "-pedantic", "-Wconversion", "-Wmissing-prototypes", "-Werror",
 )  # fmt: skip
-DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("examples/*/*.md")])
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("examples/*/*.md")])
 
 
 def run(*command: object) -> str:

@@ -1,0 +1,1 @@
+"""Pages of docs/, run as a reader would run them."""

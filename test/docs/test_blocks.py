@@ -1,0 +1,112 @@
+"""Every block of the tutorial and of the guides is run, and prints what the page shows."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from .blocks import ROOT, blocks, renewed, run, script, shows
+from .fixtures import PAGES, prepare
+
+TOOLS = ("arm-none-eabi-gcc", "qemu-system-arm", "make")
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_does_what_it_says(page: str, tmp_path: Path) -> None:
+    text = (ROOT / page).read_text()
+    missing = [tool for tool in TOOLS if shutil.which(tool) is None]
+    if missing and re.search("--check|arm-none-eabi-gcc", text):
+        pytest.skip(f"{', '.join(missing)} needed")
+    found = blocks(text)
+    prepare(page, tmp_path)
+    printed = run(found, tmp_path)
+    for number, block in enumerate(found):
+        if block.printed and number in printed:
+            assert shows(block.printed, printed[number]), (
+                f"{page}:{block.line} shows\n{block.printed}and the block prints\n{printed[number]}"
+                f"`python -m test.docs refresh {page}` writes that to the page"
+            )
+
+
+PAGE = """\
+# A page
+
+```sh
+mkdir sub; cd sub
+```
+
+```c deep/main.c
+int main(void) { return 0; }
+```
+
+```sh
+echo one; echo two; pwd | grep -o sub$; cat deep/main.c
+```
+
+It prints
+
+```text
+one
+…
+sub
+int main(void) { return 0; }
+```
+
+*Not run by the tests: it needs a board.*
+
+```sh
+flash it
+```
+
+```sh install
+exit 1
+```
+
+```text
+Only said.
+```
+
+```python
+print("from Python")
+```
+
+```mlir
+%0 = nothing
+```
+"""
+
+
+def test_what_a_page_is(tmp_path: Path) -> None:
+    found = blocks(PAGE)
+    kinds = [(block.language, block.file, block.is_run) for block in found]
+    assert kinds == [
+        ("sh", "", True),
+        ("c", "deep/main.c", True),
+        ("sh", "", True),
+        ("sh", "", False),
+        ("sh", "", True),
+        ("python", "", True),
+    ]
+    assert found[3].reason == "it needs a board"
+    assert found[3].line == 26
+    printed = run(found, tmp_path)
+    assert shows(found[2].printed, printed[2])
+    assert not shows(found[2].printed.replace("sub", "other"), printed[2])
+    assert not shows("one\n", printed[2])
+    assert printed[5] == "from Python\n"
+    assert "exit 1" in script(found, without=())
+
+
+def test_numbers_are_renewed_around_what_is_left_out() -> None:
+    shown = "flash   95,086\n…\ntook 1.5 s…\n"
+    printed = "first\nflash  101,086\nother 7\ntook 2.25 seconds\n"
+    assert renewed(shown, printed) == "flash  101,086\n…\ntook 2.25 s…\n"
+    assert renewed("flush 1\n", printed) is None
+
+
+def test_the_block_that_fails_is_named(tmp_path: Path) -> None:
+    with pytest.raises(AssertionError, match=r"the block at line 1 fails:\n.*\nno such thing"):
+        run(blocks("```sh\necho no such thing; false\n```\n"), tmp_path)
