@@ -50,8 +50,9 @@ class OnBoard:
     def _boot(self, folder: Path, image: bytes, calls: Sequence[Call], more: str) -> None:
         name = self._interface.name
         (folder / f"{name}.o").write_bytes(image)
-        (folder / f"{name}.h").write_text(self._header)
-        (folder / "call.c").write_text(call_source(self._interface, len(calls)) + more)
+        (folder / f"{name}.h").write_text(self._header, "utf-8")
+        source = call_source(self._interface, len(calls)) + more
+        (folder / "call.c").write_text(source, "utf-8")
         (folder / "given").write_bytes(b"".join(self._given(call) for call in calls))
         sources = HERE / "calls.c", folder / "call.c"
         try:

@@ -90,7 +90,10 @@ def _guarded(array: np.ndarray) -> np.ndarray:
 
 
 def in_child(work: Callable[[], Any]) -> Any:
-    """What `work` gives, computed in another process; CannotRun where that ends early."""
+    """What `work` gives, computed in another process; CannotRun where that ends early. Systems that
+    fork none compute it in this one."""
+    if not hasattr(os, "fork"):
+        return _given(_found(work))
     with tempfile.TemporaryFile() as file:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # The child runs no threads, and needs none.
@@ -102,6 +105,10 @@ def in_child(work: Callable[[], Any]) -> Any:
             raise CannotRun(_died(os.WTERMSIG(ended)))
         file.seek(0)
         found = pickle.load(file)
+    return _given(found)
+
+
+def _given(found: Any) -> Any:
     if isinstance(found, HardwireError):
         raise found
     return found
@@ -122,12 +129,15 @@ def _write(file: IO[bytes], work: Callable[[], Any]) -> int:
     for number in (signal.SIGALRM, signal.SIGSEGV, signal.SIGBUS, signal.SIGILL):
         signal.signal(number, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_REAL, SECONDS)
-    try:
-        found = work()
-    except HardwireError as problem:
-        found = problem
-    except ValueError as problem:
-        found = CannotRun(str(problem))
-    pickle.dump(found, file)
+    pickle.dump(_found(work), file)
     file.flush()
     return 0
+
+
+def _found(work: Callable[[], Any]) -> Any:
+    try:
+        return work()
+    except HardwireError as problem:
+        return problem
+    except ValueError as problem:
+        return CannotRun(str(problem))

@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 def may_copy() -> bool:
     """A copy of this process can do what it does, and this one is told how it ends."""
-    if sys.platform != "linux" or threading.active_count() > 1:
+    if sys.platform != "linux" or not hasattr(os, "fork") or threading.active_count() > 1:
         return False
     return signal.getsignal(signal.SIGCHLD) is not signal.SIG_IGN
 

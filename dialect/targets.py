@@ -26,6 +26,7 @@ from .dot_products import (
 )
 from .dtypes import Dtype
 from .errors import HardwireError
+from .host_triple import host_triple
 from .names import nearest
 
 
@@ -323,10 +324,9 @@ def native() -> Target:
         base = by_name("x86-64-v3")
     else:
         base = by_name("x86-64-v2")
-    triple, cpu = llvm.get_default_triple(), llvm.get_host_cpu_name()
+    triple, cpu = host_triple(), llvm.get_host_cpu_name()
     own = {"features": features.flatten(), "summary": f"this machine ({cpu})"}
-    dots = _dots(base, features)
-    return replace(base, name="native", triple=triple, cpu=cpu, dots=dots, **own)
+    return replace(base, name="native", triple=triple, cpu=cpu, dots=_dots(base, features), **own)
 
 
 def _dots(base: Target, features: Mapping[str, bool]) -> tuple[DotProducts, ...]:

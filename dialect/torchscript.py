@@ -32,5 +32,5 @@ def signature(name: str, operators: Operators) -> Signature | None:
 @lru_cache(maxsize=1)
 def table() -> dict[str, Signature]:
     """Every operator in the file by name."""
-    rows = (line.split() for line in FILE.read_text().splitlines() if line[:1] != "#")
+    rows = (line.split() for line in FILE.read_text("utf-8").splitlines() if line[:1] != "#")
     return {name: Signature(int(takes), int(gives)) for name, takes, gives in rows}

@@ -198,13 +198,13 @@ def load(
         found = ", ".join(path.name for path in reports) or "none"
         raise HardwireError(f"{folder}: expected one compiled model, found {found}; give its name.")
     try:
-        figures = json.loads(reports[0].read_text())
+        figures = json.loads(reports[0].read_text("utf-8"))
         stem = figures["name"]
         return CompiledModel(
             stem,
             by_name(figures["target"]),
             (folder / f"{stem}.o").read_bytes(),
-            (folder / f"{stem}.h").read_text(),
+            (folder / f"{stem}.h").read_text("utf-8"),
             figures,
             interface_from_report(figures),
             tuple(os.fspath(item) for item in link),

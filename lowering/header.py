@@ -190,7 +190,7 @@ def _status_declarations(interface: Interface) -> str:
     """What all models share, without the opening comments."""
     folder = resources.files("hardwire.runtime").joinpath("include/hardwire")
     names = ["status.h", *_parallel(interface, "parallel_for.h")]
-    texts = [folder.joinpath(name).read_text() for name in names]
+    texts = [folder.joinpath(name).read_text("utf-8") for name in names]
     return "\n".join(text[text.index("#ifndef") :] for text in texts)
 
 

@@ -77,7 +77,9 @@ def _with_chunks(name: str, own: Frame, names: Sequence[str]) -> Frame:
 
 @cache
 def _helper_table() -> Mapping[str, Any]:
-    return json.loads(resources.files("hardwire.lowering").joinpath("text", TABLE).read_text())
+    return json.loads(
+        resources.files("hardwire.lowering").joinpath("text", TABLE).read_text("utf-8")
+    )
 
 
 def _helpers(target: str) -> Mapping[str, Any]:

@@ -12,7 +12,7 @@ FOLDER = Path(__file__).parent / "text"
 @cache
 def read(name: str | Path) -> str:
     """The text of a file in the folder `text`, or of one that is named by its whole path."""
-    return (FOLDER / name).read_text()
+    return (FOLDER / name).read_text("utf-8")
 
 
 def fill(name: str | Path, /, **values: object) -> str:

@@ -10,6 +10,7 @@ import mmap
 import os
 import signal
 from collections.abc import Callable, Sequence
+from functools import cache
 
 import numpy as np
 
@@ -18,13 +19,13 @@ CANARY = 0xFF
 """What surrounds data within its own pages: NaN for floats, so that a result shows who reads it."""
 
 NOTHING, READ, WRITE = 0, 1, 1 | 2
-_libc = ctypes.CDLL(None, use_errno=True)
 
 
 class Guarded:
     """`size` bytes that end (`at_end`), or begin, where touching memory is an error.
 
-    Processes that are forked later share them. `is_guarded` is False for a buffer with room around
+    Processes that are forked later share them. Where systems have no `mprotect`, only the canaries
+    tell. `is_guarded` is False for a buffer with room around
     it, which serves to find out which of several buffers somebody oversteps.
     """
 
@@ -64,9 +65,21 @@ class Guarded:
         return "past the end of" if (after != CANARY).any() else ""
 
     def _protect(self, start: int, size: int, access: int) -> None:
+        protect = _mprotect()
+        if protect is None:
+            return
         address = ctypes.c_void_p(self._bytes.ctypes.data + start)
-        if _libc.mprotect(address, ctypes.c_size_t(size), access) != 0:
+        if protect(address, ctypes.c_size_t(size), access) != 0:
             raise OSError(ctypes.get_errno(), "mprotect fails")
+
+
+@cache
+def _mprotect() -> Callable[..., int] | None:
+    """What protects pages; None on Windows, which has other names for it, and no C library here."""
+    try:
+        return ctypes.CDLL(None, use_errno=True).mprotect
+    except (TypeError, AttributeError):
+        return None
 
 
 class Died(Exception):
@@ -81,8 +94,11 @@ def call(function: Callable[..., int], arguments: Sequence[object], seconds: flo
     """The status that a C function returns, called in a process of its own.
 
     Raises Died where it does not return: SIGSEGV or SIGBUS where it touches what it may not,
-    SIGALRM where it takes too long.
+    SIGALRM where it takes too long. Where systems fork none, it is called in this one, which ends
+    with it.
     """
+    if not hasattr(os, "fork"):
+        return int(function(*arguments))
     status = mmap.mmap(-1, PAGE)
     child = os.fork()
     if child == 0:

@@ -12,6 +12,7 @@ import io
 import itertools
 import os
 import platform
+import sys
 from collections.abc import Mapping, Sequence
 from functools import cache
 
@@ -20,8 +21,13 @@ from elftools.common.exceptions import ELFError
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import SymbolTableSection
 
-LIBRARIES = (None, "libm.so.6", "libgcc_s.so.1")
-MACHINES = {"x86_64": "EM_X86_64", "aarch64": "EM_AARCH64", "riscv64": "EM_RISCV"}
+LIBRARIES = {"linux": (None, "libm.so.6", "libgcc_s.so.1"), "win32": ("ucrtbase", "msvcrt")}
+"""Of C, by system; this process has those of others."""
+MACHINES = {
+    "x86_64": "EM_X86_64", "AMD64": "EM_X86_64", "aarch64": "EM_AARCH64", "arm64": "EM_AARCH64",
+    "ARM64": "EM_AARCH64", "riscv64": "EM_RISCV",
+}  # fmt: skip
+"""As systems call them."""
 
 _numbers = itertools.count()
 
@@ -102,7 +108,7 @@ def _needed(
 
 def _address(name: str, libraries: Sequence[ctypes.CDLL]) -> int | None:
     """The address of a function of the user's libraries, or of this process's C libraries."""
-    for library in (*libraries, *LIBRARIES):
+    for library in (*libraries, *LIBRARIES.get(sys.platform, (None,))):
         try:
             opened = library if isinstance(library, ctypes.CDLL) else ctypes.CDLL(library)
         except OSError:

@@ -216,7 +216,7 @@ def test_a_crash_inside_a_library_becomes_a_message() -> None:
         "def die(stage):\n"
         "    stage('object')\n"
         "    os.kill(os.getpid(), signal.SIGSEGV)\n"
-        "sys.exit(guard.run(die))\n"
+        "sys.exit(guard.run(die, []))\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert "brought down in step `object` by SIGSEGV" in refused(done)
@@ -224,7 +224,7 @@ def test_a_crash_inside_a_library_becomes_a_message() -> None:
 
 def test_a_bug_of_hardwire_becomes_one_line() -> None:
     code = (
-        "import sys\nfrom hardwire.tools import guard\nsys.exit(guard.run(lambda stage: [][1]))\n"
+        "import sys\nfrom hardwire.tools import guard\nsys.exit(guard.run(lambda stage: [][1], []))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert "internal error: IndexError: list index out of range" in refused(done)

@@ -46,4 +46,5 @@ def _inputs(options: argparse.Namespace) -> Iterable[Path]:
 
 
 def _escaped(path: Path) -> str:
-    return "".join(ESCAPED.get(character, character) for character in str(path))
+    """With `/` on Windows, too: there `\\` would escape what comes behind."""
+    return "".join(ESCAPED.get(character, character) for character in path.as_posix())

@@ -131,6 +131,6 @@ def table(targets: Sequence[str] = TARGETS) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    found: dict[str, Any] = json.loads(OUTPUT.read_text()) if OUTPUT.exists() else {}
+    found: dict[str, Any] = json.loads(OUTPUT.read_text("utf-8")) if OUTPUT.exists() else {}
     found |= table(sys.argv[1:] or TARGETS)
-    OUTPUT.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n")
+    OUTPUT.write_text(json.dumps(found, indent=1, sort_keys=True) + "\n", "utf-8")

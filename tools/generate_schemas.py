@@ -161,7 +161,7 @@ def packaged(name: str) -> Path:
 
 def native_entries() -> list[dict[str, Any]]:
     """native_functions.yaml as it is."""
-    text = packaged("native_functions.yaml").read_text()
+    text = packaged("native_functions.yaml").read_text("utf-8")
     return yaml.load(text, yaml.CSafeLoader)
 
 

@@ -2,17 +2,21 @@
 
 The command runs in a child process. LLVM and MLIR abort on what they think cannot happen; then the
 parent is still there to say which step it was. The child is forked before anything heavy is
-imported, so that this costs a millisecond or two.
+imported, so that this costs a millisecond or two. Where systems fork no processes, another one is
+started that is given the same command.
 """
 
 from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
+import tempfile
 import traceback
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
 from . import streams
@@ -20,13 +24,23 @@ from . import streams
 Stage = Callable[[str], None]
 """Tells which step is running, so that it can be said where the process died."""
 Command = Callable[[Stage], None]
+MOST = 255
+"""Of exit codes of programs; Windows has exceptions above."""
+TOLD = "HARDWIRE_STAGES"
+"""In the environment of a child that was not forked: the file to which it writes its stages."""
 
 
-def run(command: Command) -> int:
-    """Runs `command(stage)`; `stage(name)` is how it tells what it is doing. Gives an exit code."""
+def run(command: Command, again: Sequence[str]) -> int:
+    """Runs `command(stage)`; `stage(name)` is how it tells what it is doing. Gives an exit code.
+    `again` are a module and arguments of it by which another process runs the same."""
     streams.open_closed()
+    told = os.environ.pop(TOLD, None)
+    if told is not None:
+        return _in_child(command, os.open(told, os.O_WRONLY | os.O_APPEND))
     sys.stdout.flush()
     sys.stderr.flush()
+    if not hasattr(os, "fork"):
+        return _started(again)
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -34,6 +48,16 @@ def run(command: Command) -> int:
         os._exit(_in_child(command, writer))
     os.close(writer)
     return _wait(child, reader)
+
+
+def _started(again: Sequence[str]) -> int:
+    """The same in a process that begins from nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        told = Path(folder, "stages")
+        told.touch()
+        command = [sys.executable, "-m", *again]
+        done = subprocess.run(command, env={**os.environ, TOLD: str(told)}, check=False)
+        return _told(done.returncode, told.read_bytes())
 
 
 def _in_child(command: Command, writer: int) -> int:
@@ -108,11 +132,16 @@ def _wait(child: int, reader: int) -> int:
         stages = (stages + chunk)[-65536:]
     os.close(reader)
     _, status = os.waitpid(child, 0)
-    if not os.WIFSIGNALED(status):
-        return os.WEXITSTATUS(status)
+    return _told(os.waitstatus_to_exitcode(status), stages)
+
+
+def _told(code: int, stages: bytes) -> int:
+    """The exit code of a process; one line where a library ended it."""
+    if 0 <= code <= MOST:
+        return code
     names = stages.decode(errors="replace").split()
     where = f" in step `{names[-1]}`" if names else ""
-    name = signal.Signals(os.WTERMSIG(status)).name
+    name = signal.Signals(-code).name if code < 0 else f"exception {code:#x}"
     print(
         f"hardwire: error: the compiler was brought down{where} by {name} inside a library. "
         "Compile with `--emit` for the stage before it, and report that text.",

@@ -81,8 +81,9 @@ hardwire itself needs no torch, and runs nothing that a file brings along: pickl
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs one command; 0 where it worked, 1 where the input was wrong, 2 for wrong usage."""
-    options = parser().parse_args(arguments)
-    return guard.run(lambda stage: options.command(options, stage))
+    given = sys.argv[1:] if arguments is None else arguments
+    options = parser().parse_args(given)
+    return guard.run(lambda stage: options.command(options, stage), ["hardwire", *given])
 
 
 def parser() -> argparse.ArgumentParser:

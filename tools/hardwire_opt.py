@@ -27,8 +27,9 @@ examples:
 
 def main(arguments: list[str] | None = None) -> int:
     """Runs the passes; 0 where it worked, 1 where the input was wrong, 2 for wrong usage."""
-    options = parser().parse_args(arguments)
-    return guard.run(lambda stage: _run(options, stage))
+    given = sys.argv[1:] if arguments is None else arguments
+    options = parser().parse_args(given)
+    return guard.run(lambda stage: _run(options, stage), ["hardwire.tools.hardwire_opt", *given])
 
 
 def parser() -> argparse.ArgumentParser:

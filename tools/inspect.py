@@ -92,7 +92,7 @@ def read_report(path: str) -> tuple[dict[str, Any], str]:
     from ..lowering.report_text import table
 
     try:
-        figures = json.loads(Path(path).read_text())
+        figures = json.loads(Path(path).read_text("utf-8"))
         return figures, table(figures)
     except (OSError, ValueError, KeyError, TypeError) as problem:  # JSON of any shape
         raise HardwireError(f"{path}: not a report that hardwire wrote ({problem}).") from problem

@@ -7,6 +7,7 @@ the time instead: before a call for its operands, behind it for its results.
 from __future__ import annotations
 
 import ctypes
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -19,9 +20,6 @@ from .small_code import loaded
 
 MOST = 1 << 18
 """Notes of a run that there is room for."""
-MONOTONIC, THREAD = 1, 3
-"""Linux's names of two clocks; the second one stands still while others have the processor, and
-takes longer to look at."""
 TIME = np.dtype([("seconds", "i8"), ("nanoseconds", "i8")])
 NOTE = np.dtype([("call", "i4"), ("value", "i4"), ("begin", TIME), ("thread", TIME), ("end", TIME)])
 Told = tuple[int, int]
@@ -64,10 +62,11 @@ class Marks:
 
     @staticmethod
     def of(target: Target, operands: Sequence[int]) -> Marks:
+        monotonic, thread = _clocks()
         count, notes = np.zeros(1, np.int64), np.zeros(MOST, NOTE)
         text = CODE.format(
-            count=count.ctypes.data, notes=notes.ctypes.data, most=MOST, monotonic=MONOTONIC,
-            thread=THREAD,
+            count=count.ctypes.data, notes=notes.ctypes.data, most=MOST, monotonic=monotonic,
+            thread=thread,
         )  # fmt: skip
         clock = ctypes.cast(ctypes.CDLL(None).clock_gettime, ctypes.c_void_p).value or 0
         address, alive = loaded(text, "told", target, {"clock_gettime": clock})
@@ -98,6 +97,15 @@ class Marks:
         """Notes that the run is over."""
         note = ctypes.CFUNCTYPE(None, ctypes.c_int32, ctypes.c_int32, ctypes.c_int64)(self.address)
         note(-1, 0, 0)
+
+
+def _clocks() -> tuple[int, int]:
+    """This system's numbers of two clocks; the second one stands still while others have the
+    processor, and takes longer to look at."""
+    try:
+        return time.CLOCK_MONOTONIC, time.CLOCK_THREAD_CPUTIME_ID
+    except AttributeError:
+        raise HardwireError("--profile: this system has no `clock_gettime`.") from None
 
 
 def _nanoseconds(times: np.ndarray) -> np.ndarray:

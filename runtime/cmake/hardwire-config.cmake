@@ -16,6 +16,7 @@ cmake_policy(VERSION 3.20)
 # From site-packages/hardwire/runtime/cmake, or a checkout, to the programs of its environment.
 find_program(HARDWIRE_COMMAND hardwire
     HINTS "${CMAKE_CURRENT_LIST_DIR}/../../../../../../bin" "${CMAKE_CURRENT_LIST_DIR}/../../.venv/bin"
+        "${CMAKE_CURRENT_LIST_DIR}/../../../../../Scripts"
     NO_CMAKE_FIND_ROOT_PATH
     DOC "The hardwire compiler")
 if(NOT HARDWIRE_COMMAND)
