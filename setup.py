@@ -1,6 +1,13 @@
-"""What pyproject.toml cannot say: an editable install has its data files too."""
+"""What pyproject.toml cannot say: an editable install has its data files too, and a wheel has a
+manual page, which is written when it is built."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
 
 from setuptools import Distribution, setup
+from setuptools.command.build_py import build_py
 
 
 class Hardwire(Distribution):
@@ -10,4 +17,24 @@ class Hardwire(Distribution):
         return bool(self.data_files)
 
 
-setup(distclass=Hardwire)
+class WithManPage(build_py):
+    """The package that was built tells its options, without what it depends on."""
+
+    def run(self) -> None:
+        super().run()
+        if self.editable_mode:
+            return
+        lib = Path(self.build_lib).resolve()
+        page = lib.with_name("man") / "hardwire.1"
+        page.parent.mkdir(exist_ok=True)
+        command = [sys.executable, "-P", "-m", "hardwire.tools.man_page"]
+        page.write_bytes(
+            subprocess.run(
+                [*command, self.distribution.get_version()], check=True, stdout=subprocess.PIPE,
+                env={**os.environ, "PYTHONPATH": str(lib), "PYTHONDONTWRITEBYTECODE": "1"},
+            ).stdout
+        )  # fmt: skip
+        self.distribution.data_files.append(("share/man/man1", [os.path.relpath(page)]))
+
+
+setup(distclass=Hardwire, cmdclass={"build_py": WithManPage})

@@ -93,7 +93,7 @@ def in_child(work: Callable[[], Any]) -> Any:
     """What `work` gives, computed in another process; CannotRun where that ends early. Systems that
     fork none compute it in this one."""
     if not hasattr(os, "fork"):
-        return _given(_found(work))
+        return _raised(_outcome_of(work))
     with tempfile.TemporaryFile() as file:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # The child runs no threads, and needs none.
@@ -105,10 +105,10 @@ def in_child(work: Callable[[], Any]) -> Any:
             raise CannotRun(_died(os.WTERMSIG(ended)))
         file.seek(0)
         found = pickle.load(file)
-    return _given(found)
+    return _raised(found)
 
 
-def _given(found: Any) -> Any:
+def _raised(found: Any) -> Any:
     if isinstance(found, HardwireError):
         raise found
     return found
@@ -129,12 +129,12 @@ def _write(file: IO[bytes], work: Callable[[], Any]) -> int:
     for number in (signal.SIGALRM, signal.SIGSEGV, signal.SIGBUS, signal.SIGILL):
         signal.signal(number, signal.SIG_DFL)
     signal.setitimer(signal.ITIMER_REAL, SECONDS)
-    pickle.dump(_found(work), file)
+    pickle.dump(_outcome_of(work), file)
     file.flush()
     return 0
 
 
-def _found(work: Callable[[], Any]) -> Any:
+def _outcome_of(work: Callable[[], Any]) -> Any:
     try:
         return work()
     except HardwireError as problem:

@@ -9,6 +9,7 @@ import ctypes
 import mmap
 import os
 import signal
+import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 
@@ -76,10 +77,7 @@ class Guarded:
 @cache
 def _mprotect() -> Callable[..., int] | None:
     """What protects pages; None on Windows, which has other names for it, and no C library here."""
-    try:
-        return ctypes.CDLL(None, use_errno=True).mprotect
-    except (TypeError, AttributeError):
-        return None
+    return None if sys.platform == "win32" else ctypes.CDLL(None, use_errno=True).mprotect
 
 
 class Died(Exception):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -18,12 +19,17 @@ BACKEND = "import sys; from setuptools import build_meta; build_meta.build_{}(sy
 
 
 def built(kind: str, source: Path, folder: Path) -> Path:
-    """The `sdist` or `wheel` of a source tree, by the setuptools of this environment."""
+    """The `sdist` or `wheel` of a source tree, by the setuptools of this environment. It lays files
+    out in that tree: who else wants the same waits."""
     before = {*folder.iterdir()}
-    subprocess.run(
-        [sys.executable, "-c", BACKEND.format(kind), str(folder)], cwd=source, check=True,
-        capture_output=True, timeout=240,
-    )  # fmt: skip
+    lock = source / "build" / "built.lock"
+    lock.parent.mkdir(exist_ok=True)
+    with lock.open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        subprocess.run(
+            [sys.executable, "-c", BACKEND.format(kind), str(folder)], cwd=source, check=True,
+            capture_output=True, timeout=240,
+        )  # fmt: skip
     (made,) = {path for path in folder.iterdir() if path.is_file()} - before
     return made
 

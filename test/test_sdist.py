@@ -13,7 +13,7 @@ from . import distributions
 from .distributions import ROOT, Environment, built
 
 SOME = (
-    "test/test_packaging.py",
+    "test/test_packaging.py::test_every_package_is_installed",
     "test/dialect/test_whole_files.py",
     "test/test_cli.py::test_compile_writes_object_header_and_report",
     "test/test_lit.py::test_lit[dialect/unknown-operator.mlir]",
@@ -54,4 +54,4 @@ def test_its_tests_pass_in_it(unpacked: Path, tmp_path: Path) -> None:
         text=True, timeout=300,
     )  # fmt: skip
     assert tests.returncode == 0, tests.stdout + tests.stderr
-    assert "7 passed" in tests.stdout
+    assert "5 passed" in tests.stdout

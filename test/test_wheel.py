@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -50,6 +51,9 @@ def test_it_is_for_every_system_and_has_its_licence(wheel: Path) -> None:
     assert zipfile.ZipFile(wheel).read(licence) == (ROOT / "LICENSE").read_bytes()
     beside = [name for name in names if not name.startswith(("hardwire/", "hardwire-"))]
     assert beside == []
+    page = f"hardwire-{PROJECT['version']}.data/data/share/man/man1/hardwire.1"
+    made_by = re.escape(f"hardwire {PROJECT['version']}")
+    assert re.match(rf'\.TH HARDWIRE 1 "" "{made_by}"', zipfile.ZipFile(wheel).read(page).decode())
 
 
 def test_it_runs_without_torch(installed: Environment, model: Path) -> None:

@@ -40,7 +40,7 @@ def run(command: Command, again: Sequence[str]) -> int:
     sys.stdout.flush()
     sys.stderr.flush()
     if not hasattr(os, "fork"):
-        return _started(again)
+        return _run_anew(again)
     reader, writer = os.pipe()
     child = os.fork()
     if child == 0:
@@ -50,14 +50,14 @@ def run(command: Command, again: Sequence[str]) -> int:
     return _wait(child, reader)
 
 
-def _started(again: Sequence[str]) -> int:
+def _run_anew(again: Sequence[str]) -> int:
     """The same in a process that begins from nothing."""
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder, "stages")
         told.touch()
         command = [sys.executable, "-m", *again]
         done = subprocess.run(command, env={**os.environ, TOLD: str(told)}, check=False)
-        return _told(done.returncode, told.read_bytes())
+        return _exit_code(done.returncode, told.read_bytes())
 
 
 def _in_child(command: Command, writer: int) -> int:
@@ -132,10 +132,10 @@ def _wait(child: int, reader: int) -> int:
         stages = (stages + chunk)[-65536:]
     os.close(reader)
     _, status = os.waitpid(child, 0)
-    return _told(os.waitstatus_to_exitcode(status), stages)
+    return _exit_code(os.waitstatus_to_exitcode(status), stages)
 
 
-def _told(code: int, stages: bytes) -> int:
+def _exit_code(code: int, stages: bytes) -> int:
     """The exit code of a process; one line where a library ended it."""
     if 0 <= code <= MOST:
         return code

@@ -14,6 +14,7 @@ from . import (
     budget_options,
     build_command,
     cache_command,
+    completion_command,
     config_command,
     dispatch_command,
     dispatch_options,
@@ -112,6 +113,7 @@ def parser() -> argparse.ArgumentParser:
     config_command.add_to(commands)
     doctor_command.add_to(commands)
     cache_command.add_to(commands)
+    completion_command.add_to(commands, top)
     add(commands, "targets", "list the targets", targets_command.run)
     return top
 

@@ -102,10 +102,9 @@ class Marks:
 def _clocks() -> tuple[int, int]:
     """This system's numbers of two clocks; the second one stands still while others have the
     processor, and takes longer to look at."""
-    try:
-        return time.CLOCK_MONOTONIC, time.CLOCK_THREAD_CPUTIME_ID
-    except AttributeError:
-        raise HardwireError("--profile: this system has no `clock_gettime`.") from None
+    if not hasattr(time, "clock_gettime"):
+        raise HardwireError("--profile: this system has no `clock_gettime`.")
+    return time.CLOCK_MONOTONIC, time.CLOCK_THREAD_CPUTIME_ID
 
 
 def _nanoseconds(times: np.ndarray) -> np.ndarray:

@@ -72,7 +72,7 @@ def _stream() -> io.TextIOWrapper:
     return io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
 
 
-def _in_this_process(command: Callable[[Callable[[str], None]], None]) -> int:
+def _in_this_process(command: Callable[[Callable[[str], None]], None], _: object) -> int:
     from hardwire.tools import guard
 
     return guard._guarded(lambda: command(lambda stage: None))
