@@ -44,15 +44,25 @@ def emit_object(program: Program, beside: str = "", use: SectionUse | None = Non
     that are divided among memories, where there are several.
     """
     add_debug_info(program)
-    image = _without_copies(program, _optimised(program, beside))
+    _, image = _without_copies(program, _optimised(program, beside))
     if use is None:
         # Weights come last: they are written once.
         return _finished(program, _shared(program, image))
     return _shared(program, place_sections(_finished(program, image), use))
 
 
-def _without_copies(program: Program, text: str) -> bytes:
-    """The object that LLVM makes of a module, with one of all kernels that are equal."""
+def emit_both(program: Program) -> tuple[str, bytes]:
+    """The assembly of an object without the bytes of weights, and that object; `program.shared` has
+    the names by which the finished one calls kernels."""
+    add_debug_info(program)
+    text, image = _without_copies(program, _optimised(program))
+    _shared(program, image)
+    machine = target_machine(program.target)
+    return machine.emit_assembly(parse(text, program.target, machine)), image
+
+
+def _without_copies(program: Program, text: str) -> tuple[str, bytes]:
+    """A module with one of all kernels that are equal, and the object that LLVM makes of it."""
     kernels, image = _kernels(program), b""
     machine, found = target_machine(program.target), copies_in_text(text, kernels)
     while found or not image:
@@ -62,7 +72,7 @@ def _without_copies(program: Program, text: str) -> bytes:
             text = without(text, found)
         image = machine.emit_object(parse(text, program.target, machine))
         found = copies(image, kernels)
-    return image
+    return text, image
 
 
 def _finished(program: Program, image: bytes) -> bytes:

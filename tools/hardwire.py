@@ -19,6 +19,7 @@ from . import (
     dispatch_command,
     dispatch_options,
     doctor_command,
+    explore_command,
     guard,
     inspect_command,
     kernel_code_command,
@@ -67,6 +68,7 @@ examples:
   hardwire run model.pt2 --input x.npy                     one inference on this machine
   hardwire run model.pt2 --target cortex-m4f --random 0    and on a Cortex-M4F, emulated
   hardwire run model.pt2 --kernels my.yaml --link libmy.so with kernels of yours
+  hardwire explore model.pt2 -o model.html                 a page that shows it at every stage
   hardwire inspect model.pt2                               what is in a file
   hardwire verify out/model.o                              whether an object keeps its promises
   hardwire compile model.ptl --input x=1x3x32x32:f32       TorchScript, whose files say no shapes
@@ -100,6 +102,7 @@ def parser() -> argparse.ArgumentParser:
     run_command.add_to(commands, _add_model, _compile_options)
     tune_command.add_to(commands, _add_model, _compile_options)
     build_command.add_to(commands, _add_model, _compile_options)
+    explore_command.add_to(commands, _add_model, _compile_options)
     inspect_command.add_to(commands)
     new_command.add_to(commands)
     report_command.add_to(commands)

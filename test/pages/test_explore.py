@@ -1,0 +1,414 @@
+"""The explorer's page: what it holds is what the compiler says, and everything finds everything."""
+
+from __future__ import annotations
+
+import re
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from elftools.elf.constants import SH_FLAGS
+from selenium.webdriver import Keys
+
+import hardwire as api
+from hardwire.api import read
+from hardwire.dialect.options import CompileOptions
+from hardwire.lowering.elf_file import opened
+from hardwire.pages.explore import explored, unpacked
+from hardwire.pages.page import page
+from hardwire.passes.pipeline import PASS_NAMES
+from hardwire.tools.emit import emit
+from test import lite_archive
+from test.browser import Browser, OpenPage
+from test.test_cli import hardwire, refused
+
+KWS = "examples/kws/kws.pt2"
+COLUMNS = ("source", "schema", "static", "planned", "kernels", "assembly")
+
+
+@dataclass(frozen=True)
+class Explored:
+    """A model's page, and what it was made of."""
+
+    data: dict[str, Any]
+    told: dict[str, Any]
+    file: Path
+
+    def column(self, name: str) -> list[dict[str, Any]]:
+        return next(one["groups"] for one in self.told["columns"] if one["id"] == name)
+
+    def lines(self, column: str, group: int = 0) -> list[tuple[str, set[str]]]:
+        """Lines, with the names of their operators."""
+        flat, names = self.column(column)[group]["lines"], self.told["operators"]
+        return [
+            (self.told["texts"][text], {names[one][0] for one in self.told["sets"][place]})
+            for text, place in zip(flat[::2], flat[1::2], strict=True)
+        ]
+
+    def state(self, passes: int) -> list[str]:
+        """The program behind so many passes, line by line."""
+        lines = list(zip(self.told["first"][::2], self.told["first"][1::2], strict=True))
+        for _, _, hunks in self.told["passes"][:passes]:
+            for start, removed, added in reversed(hunks):
+                lines[start : start + removed] = zip(added[::2], added[1::2], strict=True)
+        return [self.told["texts"][text] for text, _ in lines]
+
+
+def explore(model: str | Path, target: str, folder: Path) -> Explored:
+    data = explored(read(str(model), target))
+    file = folder / "explored.html"
+    file.write_text(page(f"{data['name']} for {target}", data, "explore"), "utf-8")
+    return Explored(data, unpacked(data["packed"]), file)
+
+
+@pytest.fixture(scope="module")
+def kws(tmp_path_factory: pytest.TempPathFactory) -> Explored:
+    return explore(KWS, "cortex-m4f", tmp_path_factory.mktemp("kws"))
+
+
+def opened_page(browser: Browser, found: Explored, **more: Any) -> OpenPage:
+    shown = browser.open(found.file, **more)
+    until(lambda: shown.run("return document.documentElement.dataset.ready"))
+    return shown
+
+
+def until(holds: Any) -> None:
+    for _ in range(100):
+        if holds():
+            return
+        time.sleep(0.1)
+    raise AssertionError("the page does not come to rest")
+
+
+# What is in it
+
+
+def test_columns_have_the_calls_that_emit_says(kws: Explored) -> None:
+    for stage in ("static", "planned"):
+        text = emit(KWS, "cortex-m4f", stage, CompileOptions()).decode()
+        told = [line for line, _ in kws.lines(stage)]
+        assert sum(" call @" in line for line in told) == text.count(" call @")
+        functions = re.findall(r"func\.func (?:private )?@(\w+)", text)
+        assert [group["title"] for group in kws.column(stage)] == functions
+
+
+def test_every_pass_is_there_and_leads_to_the_plan(kws: Explored) -> None:
+    assert [one[0] for one in kws.told["passes"]] == [
+        name for name in PASS_NAMES if name != "inline-unboxing"
+    ]
+    assert [name for name, _ in kws.data["times"]] == ["kernels", "llvm", "object"]
+    first = [line for line, _ in kws.lines("schema")]
+    assert [line.strip() for line in kws.state(0)][: len(first)] == [one.strip() for one in first]
+    static = PASS_NAMES.index("merge-kernels")  # Without `inline-unboxing`, which counts from 0.
+    entry = [line for line, _ in kws.lines("static")]
+    assert kws.state(static)[: len(entry)] == entry
+    last = kws.state(len(kws.told["passes"]))
+    assert sum("call @" in line for line in last) == sum(
+        "call @" in line for line, _ in kws.lines("planned")
+    )
+    assert any("hw.arena_size" in line for line in last)
+
+
+def test_passes_change_the_lines_that_they_are_for(kws: Explored) -> None:
+    changed = {name for name, _, hunks in kws.told["passes"] if hunks}
+    assert {"decompose", "fold-batch-norm", "form-kernels", "plan-memory"} <= changed
+    assert not changed & {"split-complex", "seed-random", "lift-quantized", "translate-tflite"}
+    number = [one[0] for one in kws.told["passes"]].index("fold-batch-norm")
+    before, after = kws.state(number), kws.state(number + 1)
+    assert sum('"aten.batch_norm"' in line or '"aten.native_batch' in line for line in before) == 9
+    assert not any("batch_norm(" in line or '"aten.batch_norm"' in line for line in after)
+
+
+def test_bytes_are_those_of_the_object(kws: Explored) -> None:
+    sections = opened(api.compile(KWS, "cortex-m4f").object).iter_sections()
+    code = [one.data() for one in sections if one["sh_flags"] & SH_FLAGS.SHF_EXECINSTR]
+    told = ["".join(group["bytes"]) for group in kws.column("assembly")]
+    assert sorted(told) == sorted(one.hex() for one in code if one)
+    assert kws.data["code"] == sum(map(len, code))
+    assert {group["symbol"].split("_")[0] for group in kws.column("assembly")} == {"kws", "hwr"}
+
+
+def test_lines_are_of_the_operators_that_they_come_from(kws: Explored) -> None:
+    source = Path("examples/kws/export.py").read_text().splitlines()
+    lines = kws.lines("source")
+    assert [line for line, _ in lines] == source
+    padded = next(n for n, line in enumerate(source) if "F.pad" in line)
+    assert lines[padded][1] == {"pad"}
+    assert {"conv2d", "batch_norm", "relu"} == lines[padded + 1][1]
+    softmax = {column: [text for n in range(len(kws.column(column)))
+               for text, names in kws.lines(column, n) if names == {"softmax"}]
+               for column in COLUMNS[1:]}  # fmt: skip
+    assert any('"aten.softmax.int"' in text for text in softmax["schema"])
+    assert any("call @softmax_0" in text for text in softmax["static"])
+    assert any("call @softmax_0" in text for text in softmax["planned"])
+    assert any("scf.for" in text for text in softmax["kernels"])
+    assert any("bl kws_softmax_0" in text for text in softmax["assembly"])
+    assert len(softmax["assembly"]) > 50
+
+
+def test_a_kernel_is_for_all_that_call_it(kws: Explored) -> None:
+    """Four depthwise convolutions are one kernel, whose code is for each of them."""
+    for column, title in (
+        ("kernels", "convolution_relu_1"),
+        ("assembly", "kws_convolution_relu_1"),
+    ):
+        number = [one["title"] for one in kws.column(column)].index(title)
+        sets = {frozenset(names) for _, names in kws.lines(column, number)}
+        convolutions = frozenset({"conv2d_1", "conv2d_3", "conv2d_5", "conv2d_7"})
+        assert convolutions in sets
+        assert frozenset({"relu_1", "relu_3", "relu_5", "relu_7"}) | convolutions in sets
+    calls = [names for text, names in kws.lines("assembly") if text == "bl kws_convolution_relu_1"]
+    assert calls == [{f"conv2d_{n}", f"relu_{n}"} for n in (1, 3, 5, 7)]
+
+
+def test_plans_are_told_beside_the_calls(kws: Explored) -> None:
+    planned = kws.column("planned")[0]
+    texts = [line for line, _ in kws.lines("planned")]
+    call = next(n for n, line in enumerate(texts) if "call @copy_0" in line)
+    assert "hw.layouts" not in texts[call]
+    assert planned["notes"][str(call)] == (
+        "strides 696 696 12 1 · 696 elements · origin 49 · halo 0 0 0 0 4 5 1 1 · "
+        "in the arena at 32000"
+    )
+
+
+def test_sources_are_read_only_where_they_are_what_the_model_quotes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A model's file names files. What it does not quote is not read into a page."""
+    text = Path("examples/kws/export.py").read_text()
+    model = tmp_path / "kws.pt2"
+    model.write_bytes(Path(KWS).read_bytes())
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "export.py").write_text(f"SECRET = 1\n{text}")
+    data = explored(read(str(model), "cortex-m0plus"))
+    told = Explored(data, unpacked(data["packed"]), model)
+    assert told.column("source")[0]["about"] == "as the model quotes it"
+    lines = [line for line, _ in told.lines("source")]
+    assert len(lines) == 4
+    assert lines[0] == "x = F.pad(mfcc, (1, 1, 4, 5))"
+
+
+# In a browser
+
+
+@pytest.fixture(scope="module")
+def chosen(browser: Browser, kws: Explored) -> OpenPage:
+    """The keyword spotter's page, where the call of a softmax was clicked."""
+    shown = opened_page(browser, kws, width=1920)
+    call = '//section[@id="column-static"]//div[contains(., "call @softmax_0")]'
+    line = shown.driver.find_elements("xpath", call)[-1]
+    shown.run("arguments[0].scrollIntoView({block: 'center'})", line)
+    line.click()
+    return shown
+
+
+def test_it_loads_without_complaint_or_network(browser: Browser, kws: Explored) -> None:
+    for dark in (False, True):
+        for zoom in (1, 2):
+            shown = opened_page(browser, kws, dark=dark, zoom=zoom, width=1920)
+            assert shown.complaints() == []
+            assert shown.requests() == [kws.file.resolve().as_uri()]
+            assert shown.wide() == 0
+            shown.screenshot(f"explore-kws-{'dark' if dark else 'light'}-{zoom}")
+    assert kws.file.stat().st_size < 200_000
+
+
+@pytest.mark.parametrize(
+    ("column", "text"),
+    [("source", "F.softmax("), ("schema", '"aten.softmax.int"'), ("static", "call @softmax_0"),
+     ("planned", "call @softmax_0"), ("kernels", "func.func private @softmax_0"),
+     ("assembly", "kws_softmax_0:")],
+)  # fmt: skip
+def test_a_click_shows_the_same_in_every_column(chosen: OpenPage, column: str, text: str) -> None:
+    lit = chosen.texts(f"#column-{column} .line.here .text")
+    assert any(text in line for line in lit), lit
+    seen = chosen.run(
+        "const box = document.querySelector(arguments[0] + ' .lines').getBoundingClientRect();"
+        "return [...document.querySelectorAll(arguments[0] + ' .line.here')].some(line => {"
+        "const at = line.getBoundingClientRect(); return at.height && at.top < box.bottom &&"
+        " at.bottom > box.top; })",
+        f"#column-{column}",
+    )
+    assert seen
+
+
+def test_a_click_folds_what_is_of_others(chosen: OpenPage) -> None:
+    open_ones = chosen.texts("#column-kernels button[aria-expanded=true] span")
+    assert open_ones == ["kws_run", "softmax_0"]
+    assert "aten.softmax.int" in chosen.texts("#about")[0]
+    assert not any("conv2d" in line for line in chosen.texts("#column-schema .here"))
+    chosen.screenshot("explore-kws-chosen")
+
+
+def test_pointing_lights_up_and_leaves_again(browser: Browser, kws: Explored) -> None:
+    shown = opened_page(browser, kws, width=1920)
+    line = next(n for n, (text, _) in enumerate(kws.lines("source"), 1) if "F.pad" in text)
+    shown.hover(f"#column-source .line:nth-child({line}) .text")
+    assert any('"aten.pad"' in text for text in shown.texts("#column-schema .near"))
+    assert any("call @copy_0" in text for text in shown.texts("#column-planned .near"))
+    assert "export.py:51" in shown.texts("#about")[0]
+    shown.hover("#bar h1")
+    assert shown.texts(".near") == []
+    assert "12 operators" not in shown.texts("#about")[0]
+
+
+def test_the_slider_shows_what_passes_changed(browser: Browser, kws: Explored) -> None:
+    shown = opened_page(browser, kws)
+    shown.press("p")
+    names = [one[0] for one in kws.told["passes"]]
+    for name in ("fold-batch-norm", "form-kernels"):
+        number = names.index(name)
+        slide = "const s = document.getElementById('slider'); s.value = arguments[0];"
+        shown.run(f"{slide} s.dispatchEvent(new Event('input'))", number)
+        assert f"{number + 1} of {len(names)}: {name}" in shown.texts("#pass")[0]
+        hunks = kws.told["passes"][number][2]
+        gone, come = (len(shown.all(f"#diff .{kind}")) for kind in ("gone", "come"))
+        assert gone == sum(removed for _, removed, _ in hunks)
+        assert come == sum(len(added) // 2 for _, _, added in hunks)
+        assert shown.texts(".step[aria-selected=true] span")[0] == name
+    shown.screenshot("explore-kws-pass")
+    shown.click("#sides")
+    assert len(shown.all("#diff .gone")) == gone
+    assert shown.all("#diff .row") == []
+    shown.click("#whole")
+    assert shown.texts("#diff .skip") == []
+    told = [line.lstrip("\u2212+") for line in shown.texts("#diff .line:not(.gone)")]
+    assert told == [line.strip() for line in kws.state(names.index("form-kernels") + 1)]
+    shown.press("]")
+    assert "merge-kernels" in shown.texts("#pass")[0]
+    shown.press("[", "[")
+    assert "form-kernels" not in shown.texts("#pass")[0]
+    assert shown.complaints() == []
+
+
+def test_search_finds_operators_one_after_the_other(browser: Browser, kws: Explored) -> None:
+    shown = opened_page(browser, kws)
+    shown.press("/", "linear")
+    assert shown.texts("#count") == ["1 of 1"]
+    assert any('"aten.linear"' in line for line in shown.texts("#column-schema .here"))
+    shown.press(Keys.ESCAPE, "/", "conv2d")
+    assert shown.texts("#count") == ["1 of 9"]
+    shown.press(Keys.ENTER, Keys.ENTER)
+    assert shown.texts("#count") == ["3 of 9"]
+    assert any("%conv2d_2 =" in line for line in shown.texts("#column-schema .here"))
+    shown.press(Keys.ESCAPE, "/", "nothing like it")
+    assert shown.texts("#count") == ["none"]
+    assert shown.texts(".here") == []
+
+
+def test_keys_do_all_that_the_pointer_does(browser: Browser, kws: Explored) -> None:
+    shown = opened_page(browser, kws, width=1920)
+    shown.press("j")
+    assert "pad" in shown.texts("#about")[0]
+    shown.press("j", "j", "k")
+    assert "conv2d" in shown.texts("#about")[0]
+    shown.press("3", Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ARROW_DOWN)
+    focused = "return document.activeElement.textContent"
+    assert "call @constant_pad_nd_0" in shown.run(focused)
+    shown.press(Keys.ENTER)
+    assert any("F.pad" in line for line in shown.texts("#column-source .here"))
+    shown.press(Keys.ESCAPE)
+    assert shown.texts(".here") == []
+    shown.press("f")
+    assert shown.texts("[aria-expanded=true]") == []
+    shown.press("o")
+    assert shown.texts("[aria-expanded=false]") == []
+    shown.press("?")
+    assert shown.run("return document.getElementById('help').open")
+    shown.screenshot("explore-kws-help")
+    assert shown.complaints() == []
+
+
+def test_names_of_a_model_are_never_markup(browser: Browser, tmp_path: Path) -> None:
+    name = "</script><img src=x onerror=document.title=1>"
+    text = tmp_path / "model.mlir"
+    text.write_text(
+        "func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {\n"
+        '  %0 = "aten.relu"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32> '
+        f'loc("{name}"("<b>.py":3:0))\n'
+        "  return %0 : tensor<2x3xf32>\n}\n"
+    )
+    found = explore(text, "cortex-m0plus", tmp_path)
+    shown = opened_page(browser, found)
+    assert shown.complaints() == []
+    assert shown.all("img") == []
+    shown.press("j")
+    assert name in shown.texts("#about")[0]
+    assert "<b>.py" in shown.texts("#column-source button span")
+
+
+# Other files, and wrong ones
+
+
+def test_text_of_a_later_stage_has_the_columns_that_are_left(tmp_path: Path) -> None:
+    text = tmp_path / "net.mlir"
+    done = hardwire(
+        "compile", "docs/example.mlir", "--target", "cortex-m4f", "--emit", "planned", "-o", text
+    )
+    assert done.returncode == 0, done.stderr
+    found = explore(text, "cortex-m4f", tmp_path)
+    assert [one["id"] for one in found.told["columns"]] == [
+        "source", "planned", "kernels", "assembly"
+    ]  # fmt: skip
+    assert found.told["passes"] == []
+    compiled = hardwire("compile", text, "--target", "cortex-m4f", "--emit", "llvm", "-o", text)
+    assert compiled.returncode == 0, compiled.stderr
+    said = refused(hardwire("explore", text, "--target", "cortex-m4f"))
+    assert "is at stage `llvm`" in said
+
+
+def test_torchscript_begins_with_its_bytecode(tmp_path: Path) -> None:
+    path, output = tmp_path / "net.ptl", tmp_path / "net.html"
+    path.write_bytes(lite_archive.archive(lite_archive.members()))
+    done = hardwire("explore", path, "--input", "x=2x3:f32", "--target", "rv32imc", "-o", output)
+    assert done.returncode == 0, done.stderr
+    packed = re.search(r'"packed":"([^"]+)"', output.read_text())
+    assert packed is not None
+    told = unpacked(packed[1])
+    assert told["passes"][0][0] == "inline-unboxing"
+    assert told["passes"][0][2]
+    assert [one["id"] for one in told["columns"]] == [
+        "source", "boxed", "schema", "static", "planned", "kernels", "assembly"
+    ]  # fmt: skip
+
+
+def test_tflite_has_its_operators_for_lines(tmp_path: Path) -> None:
+    pytest.importorskip("tflite_micro", reason="the wheel has the schema that files are written by")
+    from test.fuzz.tflite_seeds import seeds
+
+    path = tmp_path / "net.tflite"
+    path.write_bytes(seeds()[2].bytes())
+    found = explore(path, "cortex-m55", tmp_path)
+    assert any("tfl.add" in line for line, _ in found.lines("source"))
+    assert any('"tfl.add"' in line for line, _ in found.lines("schema"))
+    assert any(hunks for name, _, hunks in found.told["passes"] if name == "translate-tflite")
+
+
+def test_wrong_input_is_one_line(tmp_path: Path) -> None:
+    model = "docs/example.mlir"
+    assert "none.pt2" in refused(hardwire("explore", tmp_path / "none.pt2"))
+    assert "cortex-m9" in refused(hardwire("explore", model, "--target", "cortex-m9"))
+    said = refused(hardwire("explore", model, "--specialise", "s0=1"))
+    assert said == "--specialise: versions are joined in an object; leave it out here."
+    said = refused(hardwire("explore", model, "--target", "cortex-m0plus", "-o", tmp_path))
+    assert said.startswith(f"{tmp_path}: cannot be written (")
+
+
+@pytest.mark.long
+def test_a_mobilenet_takes_less_than_ten_megabytes(browser: Browser, tmp_path: Path) -> None:
+    import torch
+
+    from test.models import exported
+
+    program, _ = exported("mobilenetv2")
+    torch.export.save(program, tmp_path / "net.pt2")
+    found = explore(tmp_path / "net.pt2", "cortex-a72", tmp_path)
+    assert found.file.stat().st_size < 10_000_000
+    shown = opened_page(browser, found, width=1920)
+    shown.press("o", "j")
+    assert shown.complaints() == []
+    assert len(shown.all("#column-assembly .line")) > 10_000
+    shown.screenshot("explore-mobilenetv2")

@@ -1,0 +1,52 @@
+"""`hardwire explore`: a model from Python to machine code, as a page to look at."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ..dialect.errors import HardwireError
+from .commands import AddModel, Asked, Commands, add, several
+
+if TYPE_CHECKING:
+    from .guard import Stage
+
+
+def add_to(commands: Commands, add_model: AddModel, asked: Asked) -> None:
+    """Adds the command; `asked` makes options of what `add_model` adds."""
+    command = add(
+        commands, "explore", "write a page that shows a model at every stage, beside each other",
+        lambda options, stage: _explore(options, stage, asked),
+        "Writes one page that needs no network: lines of Python, the graph, calls, their plan, "
+        "kernels and machine code side by side, and what each pass changed.",
+    )  # fmt: skip
+    add_model(command)
+    several(
+        command, "--input", "NAME=SHAPE:DTYPE",
+        "TorchScript only: the shape of an input, or the value of a number (as for `compile`)",
+    )  # fmt: skip
+    command.add_argument(
+        "-o", "--output", metavar="FILE.html", help="file to write to (default: NAME.html)"
+    )
+
+
+def _explore(options: argparse.Namespace, stage: Stage, asked: Asked) -> None:
+    from ..api import read
+    from ..dialect.whole_files import write_whole
+    from ..pages.explore import explore
+    from .progress import Progress
+
+    if options.specialise:
+        raise HardwireError("--specialise: versions are joined in an object; leave it out here.")
+    with Progress(options.verbose, stage) as progress:
+        program = read(options.model, options.target, asked(options), progress.observe)
+        text = explore(program, progress.observe)
+    output = Path(options.output or f"{program.name}.html")
+    try:
+        write_whole(output, [text.encode()])
+    except OSError as problem:
+        raise HardwireError(
+            f"{output}: cannot be written ({problem.strerror}); choose another with `-o`."
+        ) from problem
+    print(f"wrote {output}")
