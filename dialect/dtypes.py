@@ -68,6 +68,7 @@ BY_MLIR = {dtype.mlir: dtype for dtype in (*DTYPES, *COMPLEX)}
 BY_NUMPY = {dtype.numpy: dtype for dtype in (*DTYPES, *COMPLEX)}
 OF_GRAPHS = {dtype.name: dtype for dtype in (*DTYPES, *COMPLEX)}
 """What values of a graph may have, by name."""
+OF_CODES = {dtype.code: dtype for dtype in OF_GRAPHS.values()}
 
 
 def of_tensor(type: ir.Type) -> Dtype:

@@ -79,6 +79,7 @@ TRIL = "aten.tril"
 UNFOLD = "aten.unfold"
 UNSAFE_VIEW = "aten._unsafe_view"
 VAR_MEAN = "aten.var_mean.correction"
+UNSQUEEZE = "aten.unsqueeze"
 VIEW = "aten.view"
 WHERE = "aten.where.self"
 

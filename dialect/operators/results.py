@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..dtypes import BY_CODE, BY_NAME, Dtype
+import numpy as np
+
+from ..dtypes import BY_NAME, OF_CODES, Dtype
 from ..errors import Refused
 from ..promotion import result_dtype
 from ..tensor_facts import Shape, TensorFacts
@@ -13,6 +15,48 @@ from .record import gives, known
 
 Facts = dict[str, Any]
 Found = list[tuple[Shape, Dtype]]
+
+
+def like(tensor: TensorFacts) -> Found:
+    """A tensor of the same shape and type."""
+    return [(tensor.shape, tensor.dtype)]
+
+
+def named_tensors(given: Facts, *names: str) -> list[TensorFacts]:
+    """The tensors among the arguments of these names, in their order."""
+    return [given[name] for name in names if isinstance(given.get(name), TensorFacts)]
+
+
+def broadcast(*tensors: TensorFacts) -> Shape:
+    """The shape that all are broadcast to."""
+    try:
+        return tuple(np.broadcast_shapes(*(tensor.shape for tensor in tensors)))
+    except ValueError:
+        raise Refused("has operands of shapes that cannot be broadcast") from None
+
+
+def together(*tensors: TensorFacts) -> Dtype:
+    """The type that all are promoted to."""
+    return result_dtype([(len(tensor.shape), tensor.dtype) for tensor in tensors])
+
+
+def asked_type(given: Facts, otherwise: Dtype) -> Dtype:
+    """The type that `dtype` asks for."""
+    code = given.get("dtype")
+    return otherwise if code is None else OF_CODES[code]
+
+
+def place(dim: int, of: TensorFacts | Shape) -> int:
+    """A dimension counted from the front."""
+    rank = max(1, len(of.shape if isinstance(of, TensorFacts) else of))
+    if not -rank <= dim < rank:
+        raise Refused(f"has no dimension {dim}")
+    return dim % rank
+
+
+def without(tensor: TensorFacts, at: int) -> Shape:
+    """The shape without one dimension."""
+    return (*tensor.shape[:at], *tensor.shape[at + 1 :])
 
 
 @gives("index_copy", "index_add", "index_fill.int_Scalar", "index_fill.int_Tensor")
@@ -85,8 +129,7 @@ def einsum(given: Facts) -> Found | None:
 @gives("logspace")
 def space(given: Facts) -> Found:
     """As many numbers as there are steps; floats, unless something else is asked for."""
-    code = given["dtype"]
-    return [((given["steps"],), BY_NAME["float32"] if code is None else BY_CODE[code])]
+    return [((given["steps"],), asked_type(given, BY_NAME["float32"]))]
 
 
 @gives("lstm.input")

@@ -6,7 +6,7 @@ all of them raises `Undecided`, and is left to whoever has the sizes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .. import ops
@@ -14,6 +14,7 @@ from ..graph.extents import Undecided, broadcast, same, shape_of
 from ..mlir import ir
 from ..plain import is_list
 from ..registry import registry
+from ..tensor_facts import TensorFacts
 from ..values import NotConstant
 from . import record
 from .table import decoded
@@ -60,6 +61,27 @@ class Shapes:
             return listed
         need(len(listed) in (1, count), f"`{name}` has {len(listed)} numbers, not {count}")
         return listed * count if len(listed) == 1 else listed
+
+
+class KnownShapes(Shapes):
+    """The same of arguments by name, where there is no operation yet: tensors as TensorFacts."""
+
+    def __init__(self, arguments: Mapping[str, Any]) -> None:
+        self._given = arguments
+        listed = (value if is_list(value) else [value] for value in arguments.values())
+        self.tensors = [v.shape for values in listed for v in values if isinstance(v, TensorFacts)]
+
+    def shape(self, name: str) -> Shape:
+        return self._given[name].shape
+
+    def maybe(self, name: str) -> Shape | None:
+        return None if self._given[name] is None else self.shape(name)
+
+    def has(self, name: str) -> bool:
+        return name in self._given
+
+    def literal(self, name: str) -> Any:
+        return self._given[name]
 
 
 def shape_rule(op: ir.Operation) -> Callable[[Shapes], Sequence[int]] | None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from ..dtypes import BY_CODE, BY_NAME, Dtype
+from ..dtypes import OF_CODES, OF_GRAPHS, Dtype
 from ..errors import Refused
 from ..mlir import ir
 from ..operators import script
@@ -166,8 +166,8 @@ def _promote_dtypes(ranks: List, codes: List) -> int:
 
 def _number_dtype(value: Any) -> int:
     """The element type of a number as a tensor."""
-    name = {bool: "bool", int: "int64", float: "float64"}[type(value)]
-    return BY_NAME[name].code
+    names = {bool: "bool", int: "int64", float: "float64", complex: "complex128"}
+    return OF_GRAPHS[names[type(value)]].code
 
 
 def _insert(values: List, index: int, item: Any) -> None:
@@ -194,6 +194,6 @@ LIBRARY: dict[str, Callable[..., Any]] = {
 def dtype_of_code(code: object) -> Dtype:
     if not isinstance(code, int):
         raise Refused("gives elements of a type that is no number")
-    if code not in BY_CODE:
+    if code not in OF_CODES:
         raise Refused(f"gives elements of PyTorch's type number {code}, which hardwire has not")
-    return BY_CODE[code]
+    return OF_CODES[code]

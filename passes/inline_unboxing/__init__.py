@@ -17,6 +17,7 @@ from ...dialect.values import integer
 from ..base import Pass
 from . import containers as containers
 from . import control
+from . import pieces as pieces
 from . import properties as properties
 from . import tensors as tensors
 from .evaluator import Evaluator, Stopped

@@ -197,7 +197,7 @@ class Evaluator(Writing):
         name = ir.StringAttr(op.attributes["operator"]).value
         if name in prims.TABLE:
             result = prims.TABLE[name](prims.Call(self, op, name), *given)
-        elif (known := script.evaluation(name)) is not None:
+        elif (known := self._evaluation(name, given)) is not None:
             result = self._evaluated(name, known, given)
         elif name in self.operators:
             schema = self.operators.schema(operators.canonical(name, self.operators))
@@ -207,6 +207,11 @@ class Evaluator(Writing):
         else:
             return self._stays(op, given)
         return list(result) if len(op.results) != 1 else [result]
+
+    def _evaluation(self, name: str, given: list[Value]) -> Callable[..., Value] | None:
+        """The function of numbers; `aten::atan2` is one of numbers, and an operator on tensors."""
+        is_operator = name in self.operators and any(isinstance(v, Tensor) for v in given)
+        return None if is_operator else script.evaluation(name)
 
     def _evaluated(self, name: str, function: Callable[..., Value], given: list[Value]) -> Value:
         if any(isinstance(value, Dynamic) for value in given):

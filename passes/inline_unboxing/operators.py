@@ -9,6 +9,7 @@ from typing import Any
 from ...dialect import ops
 from ...dialect.dtypes import Dtype
 from ...dialect.errors import Refused
+from ...dialect.functional_form import functional_form
 from ...dialect.graph.seen_views import REORDERING, views_of
 from ...dialect.mlir import ir
 from ...dialect.operators import record
@@ -29,9 +30,11 @@ from ...dialect.script.values import (
     kind_of,
     tensors_in,
 )
+from ...dialect.signature_types import TENSOR_LIST
 from ...dialect.tensor_facts import TensorFacts
 from ...dialect.torch_mlir import result_types
 from ...dialect.values import constant
+from ..fold_constants.evaluate import Arrays, evaluate
 from .memory import fresh
 from .writing import Writing
 
@@ -77,10 +80,10 @@ class _Call:
     def _in_place(self, arguments: dict[str, Value], written: str) -> list[Value]:
         """`x.add_(y)` is `add`, then a write to `x`, cast to its element type."""
         target = self._tensor(arguments[written], written)
-        functional = self._sibling(self._schema.name.removesuffix("_"), arguments)
-        if functional is None or not self._schema.name.endswith("_"):
+        functional = functional_form(self._schema, self._writing.operators)
+        if functional is None:
             raise Refused("writes to its arguments in a way that hardwire has no operator for")
-        (result,) = self._plain(functional, arguments)
+        (result,) = self._plain(functional, _renamed(functional, arguments))
         if "inplace_view" in self._writing.operators.entry(self._schema.full_name).tags:
             self._memory.retarget(target, result)
         else:
@@ -90,10 +93,10 @@ class _Call:
     def _into(self, arguments: dict[str, Value], outs: Sequence[str]) -> list[Value]:
         """An out variant: the functional operator, then a write to each out argument."""
         targets = [self._tensor(arguments.pop(name), name) for name in outs]
-        functional = self._sibling(self._schema.name, arguments)
+        functional = functional_form(self._schema, self._writing.operators)
         if functional is None:
             raise Refused("writes to out arguments, and there is no operator that does not")
-        results = self._plain(functional, arguments)
+        results = self._plain(functional, _renamed(functional, arguments))
         for target, result in zip(targets, results, strict=True):
             if target.shape != result.shape:
                 raise Refused(
@@ -113,18 +116,6 @@ class _Call:
         value = self._writing.cast(self._memory.read(result), target.dtype)
         self._memory.write(target, value)
 
-    def _sibling(self, name: str, arguments: dict[str, Value]) -> FunctionSchema | None:
-        """The operator of that name that has just these arguments."""
-        base = f"{self._schema.namespace}::{name}"
-        operators = self._writing.operators
-        others = [key for key in operators.names if key.startswith(f"{base}.")]
-        for candidate in (f"{base}.{self._schema.overload}", base, *others):
-            if candidate in operators:
-                schema = operators.schema(candidate)
-                if [a.name for a in schema.arguments] == list(arguments):
-                    return schema
-        return None
-
     # Calls.
 
     def _plain(
@@ -135,14 +126,34 @@ class _Call:
         operands = [self._operand(a, arguments[a.name]) for a in schema.arguments]
         facts = [_facts(value) for value in arguments.values()]
         types = self._types(schema, facts)
-        kept = len(operands) if given is None else max(given, schema.required)
+        read = [tensor for value in arguments.values() for tensor in tensors_in(value)]
+        numbers = self._numbers(read, types)
+        everything = given is None or numbers is not None
+        kept = len(operands) if everything else max(given or 0, schema.required)
         name = ops.operator_name(schema.full_name)
+        if gives_list(schema):
+            listed = ir.Type.parse(TENSOR_LIST)
+            op = ops.build(name, operands[:kept], [listed], schema=schema)
+            parts = ops.unpack(op.results[0], types)
+            return [List([self._fresh(op, part, read) for part in parts], "List[Tensor]")]
         op = ops.build(name, operands[:kept], types, schema=schema)
+        number = None if numbers is None else evaluate(op, numbers)
+        if number is not None:
+            return [fresh(self._writing.weight(number, "number"))]
         viewed = self._viewed(schema, arguments)
         if viewed is not None:
             return [self._view(schema, arguments, viewed, op)]
-        read = [tensor for value in arguments.values() for tensor in tensors_in(value)]
         return [self._fresh(op, value, read) for value in op.results]
+
+    def _numbers(self, read: Sequence[Tensor], types: Sequence[ir.Type]) -> Arrays | None:
+        """The operands' values, where they are known numbers, and so is the result: a trace
+        computes sizes with tensors."""
+        shapes = [tensor.shape for tensor in read] + [ir.ShapedType(type).shape for type in types]
+        if len(types) != 1 or any(len(shape) > 0 for shape in shapes):
+            return None
+        known = {self._memory.read(each): self._writing.known(each) for each in read}
+        found = {value: data for value, data in known.items() if data is not None}
+        return found if len(found) == len(known) else None
 
     def _for_dynamic(
         self, schema: FunctionSchema, arguments: dict[str, Value]
@@ -236,6 +247,16 @@ class _Call:
         if not isinstance(value, Tensor):
             raise Refused(f"has {describe(value)} where the tensor `{name}` is needed")
         return value
+
+
+def _renamed(schema: FunctionSchema, arguments: dict[str, Value]) -> dict[str, Value]:
+    """The same arguments by the names that another operator has for them."""
+    return dict(zip((a.name for a in schema.arguments), arguments.values(), strict=True))
+
+
+def gives_list(schema: FunctionSchema) -> bool:
+    """Its one result is a list of tensors."""
+    return [str(item.type).startswith("Tensor[") for item in schema.returns] == [True]
 
 
 def _can_cast(result: Dtype, target: Dtype) -> bool:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
-
 import numpy as np
 
 from ...dialect.dtypes import BY_CODE, BY_NAME, Dtype
@@ -90,6 +87,9 @@ def _cast(call: Call, x: Value, dtype: Dtype, copy: bool) -> Value:
         return tensor
     if tensor.dtype == dtype:
         return call.operator(aten.CLONE, tensor)
+    number = None if tensor.shape else call.writing.known(tensor)
+    if number is not None:
+        return fresh(call.writing.weight(number.astype(dtype.numpy), "number"))
     return fresh(call.writing.cast(call.writing.memory.read(tensor), dtype))
 
 
@@ -154,115 +154,6 @@ def _overwrite(call: Call, x: Value, source: Value = 0, *rest: Value) -> Value:
         value = writing.memory.read(expanded)
     writing.memory.write(target, value)
     return target
-
-
-# Views by another tensor's shape, and several views at once.
-
-
-@prim("aten::view_as", "aten::reshape_as", "aten::expand_as")
-def _as(call: Call, x: Value, other: Value) -> Value:
-    return call.operator(call.name.removesuffix("_as"), x, List(list(as_tensor(other).shape)))
-
-
-@prim("aten::unbind.int")
-def _unbind(call: Call, x: Value, dim: int = 0) -> Value:
-    count = _extent(x, dim)
-    return List([call.operator(aten.SELECT, x, dim, i) for i in range(count)], "List[Tensor]")
-
-
-def _extent(x: Value, dim: Value) -> int:
-    shape = as_tensor(x).shape
-    place: int = constants_only(dim)
-    if not -len(shape) <= place < len(shape):
-        raise Refused(f"has no dimension {place}")
-    return shape[place]
-
-
-def _pieces(call: Call, x: Value, sizes: Sequence[int], dim: int) -> Value:
-    """Slices of these sizes, one behind the other."""
-    pieces, start = list[Value](), 0
-    for size in sizes:
-        piece = call.operator(aten.SLICE, x, dim, start, start + size, 1)
-        pieces.append(piece)
-        start += size
-    return List(pieces, "List[Tensor]")
-
-
-@prim("aten::split.Tensor", "aten::unsafe_split.Tensor")
-def _split(call: Call, x: Value, size: int, dim: int = 0) -> Value:
-    extent, size = _extent(x, dim), constants_only(size)
-    if size <= 0:
-        raise Refused("splits a tensor into pieces of no size")
-    sizes = [min(size, extent - start) for start in range(0, extent, size)] or [0]
-    return _pieces(call, x, sizes, dim)
-
-
-@prim("aten::split", "aten::split.sizes", "aten::split_with_sizes",
-      "aten::unsafe_split_with_sizes")  # fmt: skip
-def _split_sizes(call: Call, x: Value, sizes: List, dim: int = 0) -> Value:
-    listed = constants_only(sizes)
-    if sum(listed) != _extent(x, dim) or any(size < 0 for size in listed):
-        raise Refused(f"splits {_extent(x, dim)} elements into {listed}")
-    return _pieces(call, x, listed, dim)
-
-
-@prim("aten::chunk", "aten::unsafe_chunk")
-def _chunk(call: Call, x: Value, chunks: int, dim: int = 0) -> Value:
-    extent, count = _extent(x, dim), constants_only(chunks)
-    if count <= 0:
-        raise Refused("splits a tensor into no pieces")
-    if extent == 0:
-        return _pieces(call, x, [0] * count, dim)
-    return _split(call, x, -(-extent // count), dim)
-
-
-@prim("aten::tensor_split.sections")
-def _tensor_split(call: Call, x: Value, sections: int, dim: int = 0) -> Value:
-    extent, count = _extent(x, dim), constants_only(sections)
-    if count <= 0:
-        raise Refused("splits a tensor into no pieces")
-    more = extent % count
-    return _pieces(call, x, [extent // count + (i < more) for i in range(count)], dim)
-
-
-@prim("aten::tensor_split.indices")
-def _tensor_split_at(call: Call, x: Value, indices: List, dim: int = 0) -> Value:
-    extent = _extent(x, dim)
-    bounds = [0, *(range(extent)[:i].stop for i in constants_only(indices)), extent]
-    pairs = pairwise(bounds)
-    slices = [call.operator(aten.SLICE, x, dim, a, max(a, b), 1) for a, b in pairs]
-    return List(slices, "List[Tensor]")
-
-
-@prim("aten::mT", "aten::mH", "aten::adjoint", "aten::matrix_H", "aten::mT.a", "aten::mH.a",
-      "aten::matrix_H.a")  # fmt: skip
-def _transposed(call: Call, x: Value) -> Value:
-    return call.operator(aten.TRANSPOSE, x, -2, -1)
-
-
-@prim("aten::numpy_T", "aten::numpy_T.a")
-def _reversed(call: Call, x: Value) -> Value:
-    return call.operator(aten.PERMUTE, x, List(list(range(len(as_tensor(x).shape)))[::-1]))
-
-
-@prim("aten::ravel")
-def _ravel(call: Call, x: Value) -> Value:
-    return call.operator(aten.RESHAPE, x, List([-1]))
-
-
-@prim("aten::broadcast_tensors")
-def _broadcast(call: Call, parts: List) -> Value:
-    try:
-        shape = list(np.broadcast_shapes(*(as_tensor(x).shape for x in parts.items)))
-    except ValueError:
-        raise Refused("has tensors of shapes that cannot be broadcast") from None
-    return List([call.operator(aten.EXPAND, x, List(shape)) for x in parts.items], parts.type)
-
-
-@prim("aten::narrow")
-def _narrow(call: Call, x: Value, dim: int, start: int, length: int) -> Value:
-    first = constants_only(start) % max(1, _extent(x, dim))
-    return call.operator(aten.SLICE, x, dim, first, first + constants_only(length), 1)
 
 
 # Operators that meant something else in older files.

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from . import known, page, pool, reached
 from .cases import DTYPES, FORMS, PER_DTYPE, Case, cases, dtype_name, fixed_sample, names
-from .check import OPEN, PLAIN, SPECIAL
+from .check import LITE, OPEN, PLAIN, SPECIAL
 from .core import is_core
 from .table import table
 
@@ -21,7 +21,7 @@ def main() -> int:
     if options.page:
         page.write()
         return 0
-    mode = SPECIAL if options.special else OPEN if options.open else PLAIN
+    mode = _mode(options)
     chosen = _chosen(options)
     options.results = options.results or Path(f"build/operators-{mode}.jsonl")
     options.results.parent.mkdir(parents=True, exist_ok=True)
@@ -47,6 +47,11 @@ def main() -> int:
     return _conclude(found, options)
 
 
+def _mode(options: argparse.Namespace) -> str:
+    chosen = {SPECIAL: options.special, OPEN: options.open, LITE: options.lite}
+    return next((mode for mode, wanted in chosen.items() if wanted), PLAIN)
+
+
 def _chosen(options: argparse.Namespace) -> list[str]:
     """The functions that are named, else those that lead to core operators, or all."""
     if options.names:
@@ -61,7 +66,7 @@ def _lists(
     chosen: Iterator[str], options: argparse.Namespace, done: set[Case]
 ) -> Iterator[list[Case]]:
     """The cases of each operator."""
-    forms = options.form or FORMS
+    forms = FORMS[:1] if options.lite else options.form or FORMS
     for name in chosen:
         found = fixed_sample(name) if options.fixed else cases(name, options.samples)
         wanted = [case for case in found if case.form in forms and case not in done]
@@ -114,6 +119,7 @@ def _options() -> argparse.Namespace:
         "--special", action="store_true", help="with NaN, infinities, … planted in the samples"
     )
     parser.add_argument("--open", action="store_true", help="with every dimension open")
+    parser.add_argument("--lite", action="store_true", help="as models of the lite interpreter")
     parser.add_argument("--page", action="store_true", help="write docs/operators.md and stop")
     parser.add_argument("--write-known", action="store_true", help="rewrite the known failures")
     return parser.parse_args()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from itertools import chain
@@ -18,11 +18,11 @@ from hardwire.runtime.host import HostModel, RunFailed
 
 from ..guarding import Overstepped
 from ..in_process import from_numpy, to_numpy, torch_mlir_in_process
-from . import opened, special
+from . import opened, scripted, special
 from .cases import Case, Sample, samples
 from .compare import difference
 
-PLAIN, SPECIAL, OPEN = "plain", "special", "open"
+PLAIN, SPECIAL, OPEN, LITE = "plain", "special", "open", "lite"
 
 LARGER = "larger"
 SEED = 0
@@ -59,8 +59,8 @@ def check(
 ) -> dict[str, dict[str, Any]]:
     """The outcome of every case, by its text.
 
-    The mode says what is run: the samples as they are, with special numbers in them, or with sizes
-    that are known at run time only. Where the
+    The mode says what is run: the samples as they are, with special numbers in them, with sizes
+    that are known at run time only, or as a model of the lite interpreter. Where the
     model as a whole is refused, all cases have that outcome: split them and ask again.
     `in_process` says whether torch-mlir runs here, where it is faster, or in a child, as it does
     for users, and may crash.
@@ -99,6 +99,8 @@ def _unchanged(cases: list[Case]) -> list[Case]:
 
 def _check(cases: list[Case], mode: str) -> dict[str, dict[str, Any]]:
     model = _Model(cases)
+    if mode == LITE:
+        return _lite(cases, model)
     exported = model.export(cases[0].form, mode == OPEN)
     runs = [Run("", model.inputs, list(model.expected))]
     if mode == SPECIAL:
@@ -107,9 +109,17 @@ def _check(cases: list[Case], mode: str) -> dict[str, dict[str, Any]]:
         return {str(case): {"status": "same"} for case in cases}
     if mode == OPEN and cases[0].operator not in special.SEQUENCES:
         runs.append(_larger(model, exported))
-    outcomes = _outcomes(cases, model, runs, exported)
+    outcomes = _outcomes(cases, model, runs, lambda: _compiled(exported), exported)
     for outcome, names in zip(outcomes, model.operators(exported), strict=True):
         outcome["operators"] = names
+    return dict(zip(map(str, cases), outcomes, strict=True))
+
+
+def _lite(cases: list[Case], model: _Model) -> dict[str, dict[str, Any]]:
+    with _pytorch():
+        file = scripted.saved(model.module(), model.inputs)
+    runs = [Run("", model.inputs, list(model.expected))]
+    outcomes = _outcomes(cases, model, runs, lambda: scripted.compiled(file, model.inputs))
     return dict(zip(map(str, cases), outcomes, strict=True))
 
 
@@ -124,8 +134,12 @@ class _Model:
         with _pytorch():
             self.expected = [m.call([x.clone() for x in tensors]) for m, tensors in pairs]
 
+    def module(self) -> Several:
+        """A module that computes all of them."""
+        return Several(self.members, [len(tensors) for tensors in self.inputs])
+
     def export(self, form: str, is_open: bool = False) -> Any:
-        module = Several(self.members, [len(tensors) for tensors in self.inputs])
+        module = self.module()
         shapes = opened.dynamic_shapes(self.inputs) if is_open else None
         with _pytorch():
             exported = torch.export.export(
@@ -189,13 +203,24 @@ def _larger(model: _Model, exported: Any) -> Run:
     return Run(LARGER, inputs, expected)
 
 
+def _compiled(exported: Any) -> HostModel:
+    sizes = opened.bounds(exported)
+    return hardwire.compile(exported, seed_argument=True, max_sizes=sizes).host
+
+
 def _outcomes(
-    cases: list[Case], model: _Model, runs: list[Run], exported: Any
+    cases: list[Case],
+    model: _Model,
+    runs: list[Run],
+    compiled: Callable[[], HostModel],
+    exported: Any = None,
 ) -> list[dict[str, Any]]:
-    """Compiles the model, and compares the results of each case in each run."""
+    """Compiles the model, and compares the results of each case in each run.
+
+    The exported graph, where there is one, is asked where it may differ from the function.
+    """
     try:
-        sizes = opened.bounds(exported)
-        host = hardwire.compile(exported, seed_argument=True, max_sizes=sizes).host
+        host = compiled()
         found = [_results(host, run) for run in runs]
     except (HardwireError, RunFailed, ValueError) as problem:
         reason = "; ".join(dict.fromkeys(str(problem).splitlines()))[:2000]

@@ -17,6 +17,9 @@ HEAD = """\
 # Written by `make test-ops ARGS=--write-known`; a case that passes must not be listed here.
 """
 
+LITE = Path(__file__).with_name("known_lite.txt")
+"""Functions that a `.pt2` may have, and a `.ptl` may not yet: a line each, with the reason."""
+
 Outcome = dict[str, object]
 
 
@@ -41,6 +44,11 @@ def read() -> dict[Case, str]:
                 for number in numbers.split(","):
                     listed[Case(operator, dtype, int(number), form)] = reason
     return listed
+
+
+def lite() -> set[str]:
+    """The functions that lite models are refused for."""
+    return {line.partition(":")[0] for line in LITE.read_text().splitlines()}
 
 
 def complaints(outcomes: dict[Case, Outcome]) -> list[str]:

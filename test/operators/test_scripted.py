@@ -1,0 +1,92 @@
+"""`.ptl`: every operator of the database has, in a lite model, the types that eager gives it."""
+
+from __future__ import annotations
+
+import warnings
+from collections.abc import Sequence
+
+import pytest
+import torch
+
+from hardwire.dialect.errors import HardwireError
+from hardwire.dialect.importers.archive import Archive
+from hardwire.dialect.importers.lite import read
+from hardwire.dialect.mlir import ir
+from hardwire.dialect.targets import by_name
+from hardwire.passes.pipeline import run_to
+
+from . import known, scripted
+from .cases import Case, fixed_sample, names, samples
+from .check import LITE, Several, check
+
+PARTS = 8
+
+
+def types_of(case: Case) -> tuple[list[str], list[str]]:
+    """The types of the results: what the graph says of a lite model, and eager's."""
+    sample = samples(case.operator, case.dtype)[case.index]
+    inputs = [sample.tensors]
+    expected = sample.call([x.clone() for x in inputs[0]])
+    if not expected:
+        return [], []
+    module = Several([sample], [len(inputs[0])])
+    try:
+        file = scripted.saved(module, inputs)
+    except Exception:  # PyTorch cannot trace it
+        return [], []
+    given = scripted.described(file, inputs)
+    program = read(Archive(file, "sample.ptl"), by_name("x86-64-v3"), "sample", inputs=given)
+    run_to(program, "typed")
+    type = ir.FunctionType(ir.TypeAttr(program.entry().attributes["function_type"]).value)
+    count = len(ir.ArrayAttr(program.entry().attributes["hw.output_names"]))
+    return list(map(str, type.results))[:count], [scripted.type_text(x) for x in expected]
+
+
+def differences(part: Sequence[str]) -> list[str]:
+    """What is refused, or typed otherwise, of these functions, and is no known failure."""
+    found = []
+    with warnings.catch_warnings(), torch.no_grad():
+        warnings.simplefilter("ignore")
+        for name in part:
+            for case in fixed_sample(name):
+                if name in known.lite():
+                    continue
+                try:
+                    have, want = types_of(case)
+                except HardwireError as problem:
+                    found.append(f"{case}: {problem}")
+                    continue
+                if have != want:
+                    found.append(f"{case}: has {have}, and not {want}")
+    return found
+
+
+CHOSEN = (
+    "gradient", "nn.functional.interpolate.linear", "atan2", "block_diag", "cdist", "clamp_min",
+    "cumulative_trapezoid", "diff", "float_power", "frexp", "hsplit", "linalg.lu", "linalg.qr",
+    "linalg.solve", "meshgrid.list_of_tensors", "movedim", "nanquantile", "nansum",
+    "nn.functional.cosine_similarity", "nn.functional.margin_ranking_loss",
+    "nn.functional.max_pool3d", "nn.functional.nll_loss", "nn.functional.unfold", "normal",
+    "std_mean", "take_along_dim", "tensordot", "unbind_copy", "unfold_copy", "vstack",
+)  # fmt: skip
+"""One of each kind of rule."""
+
+
+def test_a_lite_models_operators_have_eagers_types() -> None:
+    assert differences(CHOSEN) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_lite_models_operators_have_eagers_types(part: int) -> None:
+    assert differences(names()[part::PARTS]) == []
+
+
+COMPUTED = ("gradient", "nn.functional.interpolate.linear", "hsplit", "std_mean", "atan2")
+
+
+def test_row_16_6_a_lite_model_computes_what_eager_does() -> None:
+    """`gradient`, `upsample_linear1d` and others that bytecode has and exported graphs have not."""
+    some = [Case(name, "float32", 1, "raw") for name in COMPUTED]
+    outcomes = {Case.parse(text): outcome for text, outcome in check(some, LITE).items()}
+    assert known.complaints(outcomes) == []
