@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from math import prod
 from typing import ClassVar
@@ -11,7 +10,7 @@ from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls
 from ..dialect.graph.build import Builder, Shape, rank_of
 from ..dialect.graph.dead import erase_dead
-from ..dialect.graph.extents import is_open, is_written, same, shape_of, tensor_of
+from ..dialect.graph.extents import is_empty, is_open, is_written, same, shape_of, tensor_of
 from ..dialect.graph.simplify_views import simplify_views
 from ..dialect.graph.views import RESHAPES
 from ..dialect.mlir import ir
@@ -176,28 +175,34 @@ def _without_leading_ones(shape: Shape) -> Shape:
 def _regrouped(before: Shape, after: Shape, shape: Shape) -> Shape | None:
     """What is broadcast along whole groups of dimensions that a view counts otherwise; None where
     it is along some of a group."""
-    if is_open((*before, *after)) or 0 in after:
+    groups = None if is_empty(after) else _groups_of_dims(before, after)
+    if groups is None:
         return None
     full, found = (*[1] * (len(after) - len(shape)), *shape), list[int]()
-    for old, new in _groups_of_dims(before, after):
-        if full[new] == after[new]:
+    for old, new in groups:
+        if same(full[new], after[new]):
             found += before[old]
-        elif prod(full[new]) == 1:
+        elif all(is_written(extent, 1) for extent in full[new]):
             found += [1] * len(before[old])
         else:
             return None
     return tuple(found)
 
 
-def _groups_of_dims(before: Shape, after: Shape) -> Iterator[tuple[slice, slice]]:
-    """The fewest dimensions of each that count the same elements, from the first one on."""
-    first, second = 0, 0
+def _groups_of_dims(before: Shape, after: Shape) -> list[tuple[slice, slice]] | None:
+    """The fewest dimensions of each that count the same elements, from the first one on; None where
+    they do not go together in that way. An open one is alone."""
+    first, second, found = 0, 0, list[tuple[slice, slice]]()
     while first < len(before) or second < len(after):
         start, begin = first, second
         first, second = first + 1, second + 1
-        while prod(before[start:first]) != prod(after[begin:second]):
-            if prod(before[start:first]) < prod(after[begin:second]):
-                first += 1
-            else:
-                second += 1
-        yield slice(start, first), slice(begin, second)
+        while not same(before[start:first], after[begin:second]):
+            sides = before[start:first], after[begin:second]
+            if is_open((*sides[0], *sides[1])):
+                return None
+            one, other = map(prod, sides)
+            if one == other:
+                break
+            first, second = (first + 1, second) if one < other else (first, second + 1)
+        found.append((slice(start, first), slice(begin, second)))
+    return found

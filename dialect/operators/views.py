@@ -185,7 +185,10 @@ def expand_shape(v: Shapes) -> Shape:
     own = [1] * (len(size) - len(x)) + list(x)
     result = tuple(have if want == -1 else want for have, want in zip(own, size, strict=True))
     need(
-        all(have in (1, want) for have, want in zip(own, result, strict=True)),
+        all(
+            same([have], [want]) or have in (1, want)
+            for have, want in zip(own, result, strict=True)
+        ),
         "only extents of 1 can be expanded",
     )
     return result

@@ -23,7 +23,7 @@ from ...dialect.values import constant_value
 from ...dialect.walks import maker_if_any, put_in_place
 from .diagonals import diagonal_of
 from .positions import Lines
-from .seen import seen_by
+from .seen import Seen, added_mask, seen_by
 
 LOWEST = -1e38
 """Beside what scores are, any number below is as good as minus infinity: its power is zero. Models
@@ -75,18 +75,15 @@ def _write_computed(
 ) -> list[ir.Value]:
     """The same where the mask is computed of the places of queries and keys, and perhaps of others,
     which stay masks."""
-    if op.name != aten.WHERE:
+    found = (
+        _hidden_by_sum(lines, op, given)
+        if op.name == aten.ADD
+        else _hidden_by_choice(lines, op, given)
+    )
+    if found is None:
         return []
-    mask = op.operands[0]
-    if not isinstance(mask, ir.BlockArgument):
-        return []
-    lowest = _data(lines.program, op.operands[2], given)
-    if lowest is None or not lowest.max() < LOWEST:
-        return []
-    size = shape_of(op.results[0])[-2:]
-    seen = seen_by(lines, given[mask.arg_number], size)
-    scores = op.operands[1]
-    is_exact = lowest.max() == -inf or (not seen.rest and _is_bounded(scores))
+    scores, seen, lowest = found
+    is_exact = lowest == -inf or (not seen.rest and _is_bounded(scores))
     if seen.diagonal is None or not is_exact:
         return []
     b, block = Builder(lines.program, op), op.block
@@ -94,6 +91,35 @@ def _write_computed(
         shown = block.add_argument(other.type, op.location)
         scores = b.where(shown, scores, op.operands[2])
     return [*seen.rest, _hide(lines.program, call, op, scores, seen.diagonal)]
+
+
+Found = tuple[ir.Value, Seen, float]
+"""The scores, which of them are seen, and what the others become."""
+
+
+def _hidden_by_choice(lines: Lines, op: ir.Operation, given: Sequence[ir.Value]) -> Found | None:
+    """What a mask chooses, in a number's place."""
+    if op.name != aten.WHERE:
+        return None
+    mask, scores, other = op.operands
+    lowest = _data(lines.program, other, given)
+    if not isinstance(mask, ir.BlockArgument) or lowest is None or not lowest.max() < LOWEST:
+        return None
+    seen = seen_by(lines, given[mask.arg_number], shape_of(op.results[0])[-2:])
+    return scores, seen, float(lowest.max())
+
+
+def _hidden_by_sum(lines: Lines, op: ir.Operation, given: Sequence[ir.Value]) -> Found | None:
+    """What a mask hides that is added: zero where it shows a key, and the lowest number."""
+    if constant_value(argument(op, "alpha")) != 1:
+        return None
+    size = shape_of(op.results[0])[-2:]
+    for mask, scores in (op.operands[:2], op.operands[1::-1]):
+        if isinstance(mask, ir.BlockArgument):
+            seen, lowest = added_mask(lines, given[mask.arg_number], size)
+            if seen.diagonal is not None and not seen.rest and lowest < LOWEST:
+                return scores, seen, lowest
+    return None
 
 
 def _hide(

@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 
 from ...dialect.graph import calls, views
 from ...dialect.graph.build import Builder
-from ...dialect.graph.extents import is_open, least, same, shape_of, tensor_of
+from ...dialect.graph.extents import is_open, is_written, least, same, shape_of
 from ...dialect.graph.weights import data_of
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
-from ...dialect.sizes import RESHAPE
 from ...dialect.walks import maker_if_any
 from .diagonals import diagonal_of
 from .positions import Line, Lines
@@ -31,6 +30,9 @@ class Seen:
     rest: tuple[ir.Value, ...]
 
 
+NOTHING_KNOWN = Seen(None, ()), 0.0
+
+
 def seen_by(lines: Lines, mask: ir.Value, size: Sequence[int]) -> Seen:
     """What a mask says that hides scores of so many rows and columns."""
     mask = lines.given.get(mask, mask)
@@ -38,7 +40,7 @@ def seen_by(lines: Lines, mask: ir.Value, size: Sequence[int]) -> Seen:
     if op is not None and op.name == aten.EXPAND:
         return seen_by(lines, op.operands[0], size)
     if op is not None and op.name in views.RESHAPES:
-        return _without_ones(lines, seen_by(lines, op.operands[0], size), op)
+        return _seen_through_view(lines, seen_by(lines, op.operands[0], size), op)
     data = data_of(lines.program, mask)
     if data is not None and data.all():
         return Seen(None, ())
@@ -51,6 +53,26 @@ def seen_by(lines: Lines, mask: ir.Value, size: Sequence[int]) -> Seen:
         return _by_kernel(lines, op, size)
     diagonal = None if op is None else _compared(lines, op, size)
     return Seen(diagonal, () if diagonal is not None else (mask,))
+
+
+def added_mask(lines: Lines, mask: ir.Value, size: Sequence[int]) -> tuple[Seen, float]:
+    """What numbers show that are added to scores, zeros, and the lowest number beside these; not a
+    diagonal where they are something else."""
+    mask = lines.given.get(mask, mask)
+    op = maker_if_any(mask)
+    if op is not None and calls.is_call(op):
+        return added_mask(*lines.inside(op), size)
+    if op is not None and op.name in (*views.RESHAPES, aten.EXPAND):
+        before, after = shape_of(op.operands[0])[-2:], shape_of(mask)[-2:]
+        return added_mask(lines, op.operands[0], size) if same(before, after) else NOTHING_KNOWN
+    if op is None or op.name != aten.WHERE:
+        return NOTHING_KNOWN
+    shown, hidden = (
+        data_of(lines.program, lines.given.get(each, each)) for each in list(op.operands)[1:]
+    )
+    if shown is None or hidden is None or shown.any():
+        return NOTHING_KNOWN
+    return seen_by(lines, op.operands[0], size), float(hidden.max())
 
 
 def _by_kernel(lines: Lines, call: ir.Operation, size: Sequence[int]) -> Seen:
@@ -87,26 +109,34 @@ def _compared(lines: Lines, op: ir.Operation, size: Sequence[int]) -> int | None
     return diagonal if least(diagonal) >= 0 else None
 
 
-def _without_ones(lines: Lines, seen: Seen, view: ir.Operation) -> Seen:
-    """The same where a mask is viewed with fewer dimensions of one place in front of it; the mask
-    itself, where it is viewed otherwise."""
+def _seen_through_view(lines: Lines, seen: Seen, view: ir.Operation) -> Seen:
+    """The same where a mask is viewed with more or fewer dimensions of one place in front of its
+    rows and columns; the mask itself, where it is viewed otherwise."""
     before, after = shape_of(view.operands[0]), shape_of(view.results[0])
-    left_out = len(before) - len(after)
-    if left_out < 0 or not same(before, (*[1] * left_out, *after)):
+    places = _places_before(before, after)
+    if places is None:
         return Seen(None, (view.results[0],))
-    rest = tuple(_viewed(lines, each, len(after), view) for each in seen.rest)
+    b = Builder(lines.program, view)
+    rest = tuple(_viewed(b, each, len(before), places) for each in seen.rest)
     return replace(seen, rest=rest)
 
 
-def _viewed(lines: Lines, value: ir.Value, rank: int, view: ir.Operation) -> ir.Value:
-    """A mask with at most so many dimensions."""
+def _places_before(before: Sequence[int], after: Sequence[int]) -> list[int | None] | None:
+    """Which dimension each one in front of rows and columns was, None for those of one place; None
+    where others have gone or come."""
+    kept = [number for number, x in enumerate(before[:-2]) if not is_written(x, 1)]
+    wide = [x for x in after[:-2] if not is_written(x, 1)]
+    if not same([before[number] for number in kept], wide) or not same(before[-2:], after[-2:]):
+        return None
+    left = iter(kept)
+    return [None if is_written(x, 1) else next(left) for x in after[:-2]]
+
+
+def _viewed(b: Builder, value: ir.Value, rank: int, places: Sequence[int | None]) -> ir.Value:
+    """A mask that is broadcast to so many dimensions, with others in front."""
     shape = shape_of(value)
-    if len(shape) <= rank:
+    if len(shape) <= 2:
         return value
-    after = shape[-rank:]
-    if not is_open(after):
-        return Builder(lines.program, view).view(value, after)
-    element = ir.RankedTensorType(value.type).element_type
-    with ir.InsertionPoint(view), view.location:
-        made = ir.Operation.create(RESHAPE, [tensor_of(after, element)], [value])
-    return made.results[0]
+    full = (*[1] * (rank - len(shape)), *shape)
+    lead = [1 if place is None else full[place] for place in places]
+    return b.reshape(value, (*lead, *full[-2:]))

@@ -245,6 +245,22 @@ def behind_the_past(q: Any, k: Any, v: Any, old_k: Any, old_v: Any, *real: Any) 
     return attend(q, k, v, (keys <= own[:, None]) & torch.cat(real, 1)[:, None, None])
 
 
+def of_groups(q: Any, k: Any, v: Any, real: Any = None, by_hand: bool = False) -> Any:
+    """As transformers write heads that share keys, with a mask that is chosen by or added."""
+    each = q.shape[1] // k.shape[1]
+    k, v = (
+        x[:, :, None].expand(-1, -1, each, -1, -1).reshape(x.shape[0], q.shape[1], -1, x.shape[3])
+        for x in (k, v)
+    )
+    places = torch.arange(q.shape[2])
+    seen = places <= places[:, None]
+    if by_hand:
+        mask = torch.where(seen, 0.0, torch.finfo(torch.float32).min)
+        return F.softmax(q @ k.transpose(2, 3) * 0.3 + mask[None, None], -1) @ v
+    seen = seen & real[:, None, None]
+    return attend(q, k, v, seen)
+
+
 def hidden_keys(count: int) -> torch.Tensor:
     """Of the second of two: all but every third one."""
     return torch.stack([torch.ones(count, dtype=torch.bool), torch.arange(count) % 3 == 2])
@@ -291,6 +307,21 @@ OPEN: dict[str, tuple[Callable, Callable, tuple[Any, ...], tuple]] = {
         ({2: "t"}, {2: "t"}, {2: "t"}, {2: "p"}, {2: "p"}, {1: "p"}, {1: "t"}),
         ((1, 1), (50, 40), (7, 13), (1, 40), (33, 17)),
     ),
+    "causal_grouped_and_padded": (
+        of_groups,
+        lambda n, t: (
+            floats(n, 6, t, 16), floats(n, 2, t, 16), floats(n, 2, t, 8),
+            hidden_keys(t)[torch.arange(n) % 2],
+        ),
+        ({0: "n", 2: "t"}, {0: "n", 2: "t"}, {0: "n", 2: "t"}, {0: "n", 1: "t"}),
+        ((1, 1), (3, 60), (2, 13), (1, 33)),
+    ),
+    "causal_grouped_and_added": (
+        partial(of_groups, by_hand=True),
+        lambda n, t: (floats(n, 6, t, 16), floats(n, 2, t, 16), floats(n, 2, t, 8)),
+        ({0: "n", 2: "t"},) * 3,
+        ((1, 1), (3, 60), (2, 13), (1, 33)),
+    ),
     "batch": (by_hand, lambda n: (*heads(17, 17, 13, 13, n, 3), a_mask(n, 1, 1, 17)),
               ({0: "n"},) * 4, ((2,), (9,), (5,))),
 }  # fmt: skip
@@ -316,7 +347,8 @@ def test_numbers_of_open_sizes(name: str, target: str) -> None:
     run_to(static, "static")
     assert name.startswith("causal") == ("aten.tril" in str(static.module))
     model = hardwire.compile(program, target=target)
-    assert "attention" in {call["template"] for call in model.report["calls"]}
+    templates = [call["template"] for call in model.report["calls"]]
+    assert templates == ["attention"] if "grouped" in name else "attention" in templates
     for run in sizes:
         inputs = make(*run)
         found = model.run(*(x.numpy() for x in inputs))

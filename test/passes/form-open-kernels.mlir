@@ -137,3 +137,21 @@ func.func @forward(%x: tensor<?x2xf32, #rows>) -> tensor<?x2xf32, #less> attribu
   %a = "aten.slice.Tensor"(%x, %0, %3, %none, %1) : (tensor<?x2xf32, #rows>, i64, i64, !hw.none, i64) -> tensor<?x2xf32, #less>
   return %a : tensor<?x2xf32, #less>
 }
+
+// -----
+
+#one = affine_map<()[s0] -> (s0, 1, 2)>
+#wide = affine_map<()[s0] -> (s0, 3, 2)>
+
+// What is repeated is a view, though there may be one place alone of another dimension.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.expand"(%arg0,
+func.func @forward(%x: tensor<?x1x2xf32, #one>) -> tensor<?x3x2xf32, #wide> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+  %no = "hw.constant"() {value = false} : () -> i1
+  %3 = "hw.constant"() {value = 3 : i64} : () -> i64
+  %2 = "hw.constant"() {value = 2 : i64} : () -> i64
+  %n = "hw.size"() {value = affine_map<()[s0] -> (s0)>} : () -> i64
+  %s = builtin.unrealized_conversion_cast %n, %3, %2 : i64, i64, i64 to !hw.list<i64>
+  %0 = "aten.expand"(%x, %s, %no) : (tensor<?x1x2xf32, #one>, !hw.list<i64>, i1) -> tensor<?x3x2xf32, #wide>
+  return %0 : tensor<?x3x2xf32, #wide>
+}

@@ -261,3 +261,82 @@ func.func private @bmm_0(%x: tensor<2x3x3xf32>, %v: tensor<2x3x4xf32>) -> tensor
   %0 = "aten.bmm"(%x, %v) : (tensor<2x3x3xf32>, tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
   return %0 : tensor<2x3x4xf32>
 }
+
+// -----
+
+// A mask that is added says as much where it is zeros and the lowest number, however it is viewed; not where it is
+// something else, or is added several times.
+// CHECK-LABEL: func.func @forward
+// CHECK: call @attention_0(%arg0, %arg1, %{{[^,]*}}, %arg2)
+// CHECK: call @attention_1(%arg0, %arg1, %{{[^,]*}}, %arg2)
+// CHECK: call @attention_2(%arg0, %arg1, %{{.*}}, %arg2)
+// CHECK: call @attention_3(%arg0, %arg1, %{{.*}}, %arg2)
+// CHECK: func.func private @attention_3
+// CHECK-NOT: aten.tril
+// CHECK: func.func private @attention_2
+// CHECK-NOT: aten.tril
+// CHECK: func.func private @attention_1
+// CHECK: aten.tril
+// CHECK: func.func private @attention_0
+// CHECK: aten.tril
+func.func @forward(%q: tensor<2x3x4xf32>, %k: tensor<2x4x3xf32>, %v: tensor<2x3x4xf32>) -> (tensor<2x3x4xf32>, tensor<2x3x4xf32>, tensor<2x3x4xf32>, tensor<2x3x4xf32>) {
+  %size = "hw.constant"() {value = array<i64: 3, 1>} : () -> !hw.list<i64>
+  %stack = "hw.constant"() {value = array<i64: 1, 3, 3>} : () -> !hw.list<i64>
+  %both = "hw.constant"() {value = array<i64: 2, 3, 3>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.weight"() {name = "zero", value = dense<0.0> : tensor<f32>} : () -> tensor<f32>
+  %one = "hw.weight"() {name = "one", value = dense<1.0> : tensor<f32>} : () -> tensor<f32>
+  %lowest = "hw.weight"() {name = "lowest", value = dense<0xFF7FFFFF> : tensor<f32>} : () -> tensor<f32>
+  %columns = "hw.weight"() {name = "columns", value = dense<[0, 1, 2]> : tensor<3xi64>} : () -> tensor<3xi64>
+  %rows = "aten.view"(%columns, %size) : (tensor<3xi64>, !hw.list<i64>) -> tensor<3x1xi64>
+  %m0 = call @where_1(%columns, %rows, %zero, %lowest) : (tensor<3xi64>, tensor<3x1xi64>, tensor<f32>, tensor<f32>) -> tensor<3x3xf32>
+  %m1 = "aten.view"(%m0, %stack) : (tensor<3x3xf32>, !hw.list<i64>) -> tensor<1x3x3xf32>
+  %m2 = "aten.expand"(%m1, %both, %no) : (tensor<1x3x3xf32>, !hw.list<i64>, i1) -> tensor<2x3x3xf32>
+  %m3 = call @where_1(%columns, %rows, %one, %lowest) : (tensor<3xi64>, tensor<3x1xi64>, tensor<f32>, tensor<f32>) -> tensor<3x3xf32>
+  %0 = call @add_0(%q, %k, %m0) : (tensor<2x3x4xf32>, tensor<2x4x3xf32>, tensor<3x3xf32>) -> tensor<2x3x3xf32>
+  %1 = call @softmax_0(%0) : (tensor<2x3x3xf32>) -> tensor<2x3x3xf32>
+  %2 = call @bmm_0(%1, %v) : (tensor<2x3x3xf32>, tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  %3 = call @add_1(%q, %k, %m2) : (tensor<2x3x4xf32>, tensor<2x4x3xf32>, tensor<2x3x3xf32>) -> tensor<2x3x3xf32>
+  %4 = call @softmax_0(%3) : (tensor<2x3x3xf32>) -> tensor<2x3x3xf32>
+  %5 = call @bmm_0(%4, %v) : (tensor<2x3x3xf32>, tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  %6 = call @add_0(%q, %k, %m3) : (tensor<2x3x4xf32>, tensor<2x4x3xf32>, tensor<3x3xf32>) -> tensor<2x3x3xf32>
+  %7 = call @softmax_0(%6) : (tensor<2x3x3xf32>) -> tensor<2x3x3xf32>
+  %8 = call @bmm_0(%7, %v) : (tensor<2x3x3xf32>, tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  %9 = call @add_2(%q, %k, %m0) : (tensor<2x3x4xf32>, tensor<2x4x3xf32>, tensor<3x3xf32>) -> tensor<2x3x3xf32>
+  %10 = call @softmax_0(%9) : (tensor<2x3x3xf32>) -> tensor<2x3x3xf32>
+  %11 = call @bmm_0(%10, %v) : (tensor<2x3x3xf32>, tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  return %2, %5, %8, %11 : tensor<2x3x4xf32>, tensor<2x3x4xf32>, tensor<2x3x4xf32>, tensor<2x3x4xf32>
+}
+func.func private @where_1(%x: tensor<3xi64>, %y: tensor<3x1xi64>, %z: tensor<f32>, %f: tensor<f32>) -> tensor<3x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.le.Tensor"(%x, %y) : (tensor<3xi64>, tensor<3x1xi64>) -> tensor<3x3xi1>
+  %1 = "aten.where.self"(%0, %z, %f) : (tensor<3x3xi1>, tensor<f32>, tensor<f32>) -> tensor<3x3xf32>
+  return %1 : tensor<3x3xf32>
+}
+func.func private @add_0(%q: tensor<2x3x4xf32>, %k: tensor<2x4x3xf32>, %m: tensor<3x3xf32>) -> tensor<2x3x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %n = "hw.constant"() {value = 1 : i64} : () -> i64
+  %s = "aten.bmm"(%q, %k) : (tensor<2x3x4xf32>, tensor<2x4x3xf32>) -> tensor<2x3x3xf32>
+  %w = "aten.add.Tensor"(%s, %m, %n) : (tensor<2x3x3xf32>, tensor<3x3xf32>, i64) -> tensor<2x3x3xf32>
+  return %w : tensor<2x3x3xf32>
+}
+func.func private @add_1(%q: tensor<2x3x4xf32>, %k: tensor<2x4x3xf32>, %m: tensor<2x3x3xf32>) -> tensor<2x3x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %n = "hw.constant"() {value = 1 : i64} : () -> i64
+  %s = "aten.bmm"(%q, %k) : (tensor<2x3x4xf32>, tensor<2x4x3xf32>) -> tensor<2x3x3xf32>
+  %w = "aten.add.Tensor"(%m, %s, %n) : (tensor<2x3x3xf32>, tensor<2x3x3xf32>, i64) -> tensor<2x3x3xf32>
+  return %w : tensor<2x3x3xf32>
+}
+func.func private @add_2(%q: tensor<2x3x4xf32>, %k: tensor<2x4x3xf32>, %m: tensor<3x3xf32>) -> tensor<2x3x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %n = "hw.constant"() {value = 2 : i64} : () -> i64
+  %s = "aten.bmm"(%q, %k) : (tensor<2x3x4xf32>, tensor<2x4x3xf32>) -> tensor<2x3x3xf32>
+  %w = "aten.add.Tensor"(%s, %m, %n) : (tensor<2x3x3xf32>, tensor<3x3xf32>, i64) -> tensor<2x3x3xf32>
+  return %w : tensor<2x3x3xf32>
+}
+func.func private @softmax_0(%x: tensor<2x3x3xf32>) -> tensor<2x3x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "softmax"} {
+  %last = "hw.constant"() {value = 2 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten._softmax"(%x, %last, %no) : (tensor<2x3x3xf32>, i64, i1) -> tensor<2x3x3xf32>
+  return %0 : tensor<2x3x3xf32>
+}
+func.func private @bmm_0(%x: tensor<2x3x3xf32>, %v: tensor<2x3x4xf32>) -> tensor<2x3x4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %0 = "aten.bmm"(%x, %v) : (tensor<2x3x3xf32>, tensor<2x3x4xf32>) -> tensor<2x3x4xf32>
+  return %0 : tensor<2x3x4xf32>
+}

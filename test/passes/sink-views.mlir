@@ -384,3 +384,30 @@ func.func @forward(%q: tensor<2x2x3x5x4xf32>, %k: tensor<2x2x3x4x7xf32>, %m: ten
   %6 = "aten.add.Tensor"(%5, %m, %one) {hw.key = "CPU", hw.library = "tuned"} : (tensor<2x6x5x7xf32>, tensor<2x1x5x7xf32>, i64) -> tensor<2x6x5x7xf32>
   return %3, %6 : tensor<2x6x5x7xf32>, tensor<2x6x5x7xf32>
 }
+
+// -----
+
+#q = affine_map<()[s0, s1] -> (s0, 2, 3, s1, 4)>
+#k = affine_map<()[s0, s1] -> (s0, 2, 3, 4, s1)>
+#groups = affine_map<()[s0, s1] -> (s0, 2, 3, s1, s1)>
+#heads = affine_map<()[s0, s1] -> (s0, 6, s1, s1)>
+#alike = affine_map<()[s0, s1] -> (s0, 1, s1, s1)>
+#pairs = affine_map<()[s0, s1] -> (s0 * 2, 3, s1, s1)>
+#some = affine_map<()[s0, s1] -> (s0 * 2, 1, s1, s1)>
+
+// So it is of as many batches and tokens as are known at run time only, where none of these are counted with others.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[MASK:.*]] = "hw.reshape"(%arg2) : (tensor<?x1x?x?xf32, #{{.*}}>) -> tensor<?x1x1x?x?xf32, #{{.*}}>
+// CHECK: "aten.add.Tensor"(%{{.*}}, %[[MASK]], %{{.*}}) {{.*}} -> tensor<?x2x3x?x?xf32
+// CHECK: %[[VIEW:.*]] = "hw.reshape"(%{{.*}}) : (tensor<?x2x3x?x?xf32, #{{.*}}>) -> tensor<?x3x?x?xf32
+// CHECK: "aten.add.Tensor"(%[[VIEW]], %arg3,
+func.func @forward(%q: tensor<?x2x3x?x4xf32, #q>, %k: tensor<?x2x3x4x?xf32, #k>, %m: tensor<?x1x?x?xf32, #alike>, %n: tensor<?x1x?x?xf32, #some>) -> (tensor<?x6x?x?xf32, #heads>, tensor<?x3x?x?xf32, #pairs>) attributes {hw.sizes = [{max = 4 : i64, min = 1 : i64, name = "s0"}, {max = 9 : i64, min = 1 : i64, name = "s1"}]} {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.matmul"(%q, %k) {hw.key = "CPU", hw.library = "tuned"} : (tensor<?x2x3x?x4xf32, #q>, tensor<?x2x3x4x?xf32, #k>) -> tensor<?x2x3x?x?xf32, #groups>
+  %1 = "hw.reshape"(%0) : (tensor<?x2x3x?x?xf32, #groups>) -> tensor<?x6x?x?xf32, #heads>
+  %2 = "aten.add.Tensor"(%1, %m, %one) {hw.key = "CPU", hw.library = "tuned"} : (tensor<?x6x?x?xf32, #heads>, tensor<?x1x?x?xf32, #alike>, i64) -> tensor<?x6x?x?xf32, #heads>
+  %3 = "aten.matmul"(%q, %k) {hw.key = "CPU", hw.library = "tuned"} : (tensor<?x2x3x?x4xf32, #q>, tensor<?x2x3x4x?xf32, #k>) -> tensor<?x2x3x?x?xf32, #groups>
+  %4 = "hw.reshape"(%3) : (tensor<?x2x3x?x?xf32, #groups>) -> tensor<?x3x?x?xf32, #pairs>
+  %5 = "aten.add.Tensor"(%4, %n, %one) {hw.key = "CPU", hw.library = "tuned"} : (tensor<?x3x?x?xf32, #pairs>, tensor<?x1x?x?xf32, #some>, i64) -> tensor<?x3x?x?xf32, #pairs>
+  return %2, %5 : tensor<?x6x?x?xf32, #heads>, tensor<?x3x?x?xf32, #pairs>
+}
