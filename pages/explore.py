@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,6 +18,7 @@ from ..dialect.errors import HardwireError
 from ..dialect.graph.where import Origin
 from ..dialect.program import Program
 from ..dialect.walks import operations
+from ..lowering.debug_files import names_of
 from ..lowering.stages import STAGE_NAMES as LOWER
 from ..lowering.stages import lower_to, timed
 from ..lowering.stages import stage_of as lowered_to
@@ -144,7 +145,9 @@ def _page_data(
     files: Sequence[SourceFile],
 ) -> dict[str, Any]:  # fmt: skip
     program, texts = found.program, _Lines()
-    columns = [_column_of_sources(texts, files)]
+    places = names_of(one.file for one in found.places.operators if one.file)
+    names = {"": "", **{file: place.name for file, place in places.items()}}
+    columns = [_column_of_sources(texts, files, names)]
     columns += [_column_of_functions(texts, *column) for column in found.columns.items()]
     columns.append(_column_of_code(texts, code))
     told = {
@@ -158,7 +161,7 @@ def _page_data(
         ],
         "sets": found.places.listed(),
         "operators": [
-            [origin.name, origin.file, origin.line, found.kinds.get(origin, "")]
+            [origin.name, names[origin.file], origin.line, found.kinds.get(origin, "")]
             for origin in found.places.operators
         ],
         "texts": list(texts.numbers),
@@ -190,10 +193,13 @@ def _group_of_lines(
     return {"title": title, "place": place, "about": about, "lines": lines, **more}
 
 
-def _column_of_sources(texts: _Lines, files: Sequence[SourceFile]) -> dict[str, Any]:
+def _column_of_sources(
+    texts: _Lines, files: Sequence[SourceFile], names: Mapping[str, str]
+) -> dict[str, Any]:
+    """Files are called as in debug information, which tells nothing of this machine."""
     groups = [
         _group_of_lines(
-            file.name, 0, file.about,
+            names[file.name], 0, file.about,
             texts.flat((line.text, line.place) for line in file.lines),
             {"numbers": [line.number for line in file.lines]},
         )

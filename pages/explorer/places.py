@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ...dialect.graph.where import TEXT, Origin, origins
 from ...dialect.mlir import ir
+from ...dialect.sharing import SHARES
 from ...dialect.walks import operations, symbols
 
 Set = tuple[int, ...]
@@ -62,8 +63,7 @@ class Callers:
         self.functions = symbols(module)
         for name, function in self.functions.items():
             for op in operations(function):
-                if "callee" in op.attributes:
-                    callee = ir.FlatSymbolRefAttr(op.attributes["callee"]).value
+                for callee in _referred(op):
                     self._calls.setdefault(callee, []).append((name, places.of(op)))
 
     def of(self, function: str, op: ir.Operation) -> Set:
@@ -89,6 +89,18 @@ class Callers:
             found = (self._translated(caller, own) for caller, own in self._calls.get(function, ()))
             self._seen[function] = list(dict.fromkeys(found))
         return self._seen[function]
+
+
+REFERENCES = "callee", "global_name", SHARES
+"""Calls, addresses of functions that are called by address, and kernels of which chunks are."""
+
+
+def _referred(op: ir.Operation) -> list[str]:
+    """The functions that an operation has called."""
+    found = (op.attributes[name] for name in REFERENCES if name in op.attributes)
+    return [
+        ir.FlatSymbolRefAttr(each).value for each in found if isinstance(each, ir.FlatSymbolRefAttr)
+    ]
 
 
 def _in_place_of(number: int, sets: Sequence[Set]) -> Iterator[int]:

@@ -276,6 +276,7 @@
   function showPasses(on) {
     $("#passes").hidden = !on;
     $("#columns").hidden = on;
+    for (const button of toggles) button.hidden = on;
     toPasses.setAttribute("aria-pressed", on);
     if (on) showPass(now);
   }

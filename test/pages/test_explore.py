@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from dataclasses import dataclass
@@ -191,6 +192,34 @@ def test_sources_are_read_only_where_they_are_what_the_model_quotes(
     assert lines[0] == "x = F.pad(mfcc, (1, 1, 4, 5))"
 
 
+def test_code_that_threads_share_is_of_the_operators_that_it_computes(tmp_path: Path) -> None:
+    """Chunks are called by address, and kernels by their chunks."""
+    text = tmp_path / "net.mlir"
+    text.write_text(
+        "func.func @forward(%x: tensor<96x128xf32>, %y: tensor<128x160xf32>)"
+        " -> tensor<96x160xf32> {\n"
+        '  %0 = "aten.mm"(%x, %y) : (tensor<96x128xf32>, tensor<128x160xf32>)'
+        ' -> tensor<96x160xf32> loc("product"("net.py":3:0))\n'
+        "  return %0 : tensor<96x160xf32>\n}\n"
+    )
+    data = explored(read(str(text), "x86-64-v3", CompileOptions(threads=4)))
+    found = Explored(data, unpacked(data["packed"]), text)
+    titles = [one["title"] for one in found.column("assembly")]
+    chunks = [n for n, title in enumerate(titles) if title in ("net_mm_0", "net_mm_0_chunk")]
+    assert len(chunks) == 2, titles
+    for chunk in chunks:
+        assert all(names == {"product"} for _, names in found.lines("assembly", chunk))
+
+
+def test_no_page_tells_where_it_was_made(tmp_path: Path) -> None:
+    """Files are called as in debug information."""
+    text = tmp_path / "net.mlir"
+    text.write_text(Path("docs/example.mlir").read_text())
+    data = explored(read(str(text), "cortex-m0plus"))
+    assert str(tmp_path) not in json.dumps(unpacked(data["packed"]))
+    assert str(tmp_path) not in json.dumps(data)
+
+
 # In a browser
 
 
@@ -252,7 +281,7 @@ def test_pointing_lights_up_and_leaves_again(browser: Browser, kws: Explored) ->
     assert "export.py:51" in shown.texts("#about")[0]
     shown.hover("#bar h1")
     assert shown.texts(".near") == []
-    assert "12 operators" not in shown.texts("#about")[0]
+    assert shown.texts("#about")[0].startswith("32 operators · 44 passes in ")
 
 
 def test_the_slider_shows_what_passes_changed(browser: Browser, kws: Explored) -> None:
