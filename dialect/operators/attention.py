@@ -14,7 +14,7 @@ from . import aten
 from .constants import Constants
 from .record import computes, decomposes, shaped
 from .shapes import Shape, Shapes, place_of
-from .table import Extent, Ints, Maybe, Replacement, Rewrite, Value, shape_of
+from .table import Extent, Ints, Maybe, Replacement, Rewrite, Value, is_empty, shape_of
 
 
 @decomposes("softmax.int", "log_softmax.int", "special_softmax", "special_log_softmax.int")
@@ -40,10 +40,13 @@ def _softmax(b: Rewrite, x: Value, dim: int, log: bool) -> Value:
 
 @decomposes("logsumexp", rounds_once=True)
 def logsumexp(b: Rewrite, self: Value, dim: Ints, keepdim: bool) -> Replacement:
-    """`max + log(sum(exp(x - max)))`, so that nothing overflows; infinities stay as they are."""
+    """`max + log(sum(exp(x - max)))`, so that nothing overflows; infinities stay as they are. Of
+    nothing, it is the logarithm of 0."""
     x, dims = b.cast(self, b.type), dim or list(range(len(shape_of(self))))
     if not dims or not shape_of(x):
         return x
+    if is_empty(shape_of(x)):
+        return b.full(b.shape, float("-inf"), x)
     top = b.reduce("amax", x, dims)
     infinite = b.compare("eq", b.unary("abs", top), float("inf"))
     top = b.where(infinite, b.number(0, top), top)
@@ -66,7 +69,7 @@ def safe_softmax_shape(v: Shapes) -> Shape:
 @computes("_softmax")
 def softmax_value(v: Constants) -> np.ndarray:
     x = v["self"].astype(np.float64)
-    powers = np.exp(x - x.max(axis=v["dim"], keepdims=True))
+    powers = np.exp(x - x.max(axis=v["dim"], keepdims=True, initial=-np.inf))
     return powers / powers.sum(axis=v["dim"], keepdims=True)
 
 

@@ -12,13 +12,14 @@ from ..errors import Refused
 from ..mlir import ir
 from .constants import Constants
 from .record import computes, decomposes, known, shaped
-from .shapes import Shape, Shapes, place_of
+from .shapes import Shape, Shapes, need, place_of
 from .table import (
     Extent,
     Ints,
     Replacement,
     Rewrite,
     Value,
+    is_empty,
     is_written,
     shape_of,
     tensor_of,
@@ -237,13 +238,26 @@ def scan(b: Rewrite, self: Value, dim: int, dtype: int | None) -> Replacement:
 known("cumsum", moves=True)
 
 
-@shaped("amax", "amin", "mean.dim", "sum.dim_IntList", "any.dims", "all.dims")
+@shaped("amax", "amin")
+def largest_shape(v: Shapes) -> Shape:
+    x = v.shape("self")
+    need(not is_empty([x[place] for place in _gone(v, x)]), "nothing has no largest element")
+    return reduced_shape(v)
+
+
+@shaped("mean.dim", "sum.dim_IntList", "any.dims", "all.dims")
 def reduced_shape(v: Shapes) -> Shape:
     x = v.shape("self")
-    dims = {place_of(dim, len(x)) for dim in v.numbers("dim")} or set(range(len(x)))
+    dims = _gone(v, x)
     if v.literal("keepdim"):
         return tuple(1 if place in dims else extent for place, extent in enumerate(x))
     return tuple(extent for place, extent in enumerate(x) if place not in dims)
+
+
+def _gone(v: Shapes, shape: Shape) -> list[int]:
+    """The dimensions that are reduced; all, where none is named."""
+    dims = {place_of(dim, len(shape)) for dim in v.numbers("dim")} or range(len(shape))
+    return [place for place in range(len(shape)) if place in dims]
 
 
 REDUCTIONS = {"sum.dim_IntList": np.sum, "mean.dim": np.mean, "amax": np.max, "amin": np.min}

@@ -58,6 +58,14 @@ FOUND: dict[str, tuple[dict[str, tuple], tuple[str, ...]]] = {
         {"x0": ((3, 0), F64), "x1": ((0,), F32)},
         ("x0.nanmedian()", "x1.median() + 1", "x0.median()"),
     ),
+    "sums_of_nothing": (
+        {"x0": ((3, 0), F32), "x1": ((0,), F64)},
+        (
+            "x0.logsumexp(1)", "x0.logsumexp((0, 1), True)", "x1.logsumexp(0) + x0.sum()",
+            "x0.logsumexp(0)", "torch.ones(3, 0).logsumexp(1) + x0.sum(1)",
+            "torch.ones(3, 0).softmax(1) + x0",
+        ),
+    ),
     "filled_through_expand": (
         {"x0": ((1, 3), F32)}, ("x0.narrow(1, 0, 2).expand(4, 2)", "v0.zero_()", "x0 + 1"),
     ),
@@ -81,3 +89,15 @@ def graph_of(leaves: dict[str, tuple], texts: tuple[str, ...]) -> Graph:
 @pytest.mark.parametrize("name", FOUND)
 def test_found(name: str) -> None:
     assert check(graph_of(*FOUND[name])) == Outcome("pass")
+
+
+def test_what_hangs_on_the_order_of_loops_is_not_compared() -> None:
+    """A part of what is written is read: torch.export reads it before, eager meanwhile."""
+    leaves = {"x0": ((3, 4), F32)}
+    parts = ("x0.narrow(1, 1, 1)", "x0.narrow(0, 0, 1)", "x0.narrow(0, 1, 1)")
+    for text, outcome in {
+        "x0.mul_(v0)": Outcome("unfit", "reads what it writes"),
+        "v1.mul_(v2)": Outcome("pass"),
+        "x0.mul_(x0)": Outcome("pass"),
+    }.items():
+        assert check(graph_of(leaves, (*parts, text))) == outcome

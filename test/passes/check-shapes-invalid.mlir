@@ -81,3 +81,17 @@ func.func @forward(%x: tensor<4xf64>) -> (tensor<4xf64>, tensor<4xf64>) {
   %3 = "aten.slice.Tensor"(%1, %zero, %zero, %four, %one) : (tensor<1152921504606846976xf64>, i64, i64, i64, i64) -> tensor<4xf64>
   return %2, %3 : tensor<4xf64>, tensor<4xf64>
 }
+
+// -----
+
+// The largest of no elements: PyTorch has none either. Where a dimension stays that is empty, nothing
+// is asked for.
+func.func @forward(%x: tensor<3x0xf32>) -> (tensor<0xf32>, tensor<3xf32>) {
+  %first = "hw.constant"() {value = array<i64: 0>} : () -> !hw.list<i64>
+  %last = "hw.constant"() {value = array<i64: -1>} : () -> !hw.list<i64>
+  %keep = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.amax"(%x, %first, %keep) : (tensor<3x0xf32>, !hw.list<i64>, i1) -> tensor<0xf32>
+  // expected-error@+1 {{`aten.amin` of 3x0: nothing has no largest element}}
+  %1 = "aten.amin"(%x, %last, %keep) : (tensor<3x0xf32>, !hw.list<i64>, i1) -> tensor<3xf32>
+  return %0, %1 : tensor<0xf32>, tensor<3xf32>
+}
