@@ -378,6 +378,7 @@
     const opened = view.column.id === "source" ? view.groups : view.groups.slice(0, 1);
     if (view.column.id === "kernels" || view.column.id === "assembly") continue;
     opened.forEach(group => fold(group, true));
+    if (view.column.id === "source") bring(view.lines, view.lines.querySelector(".line:not(.still)"));
   }
   listSteps();
   document.documentElement.dataset.ready = "yes";
