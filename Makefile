@@ -86,7 +86,7 @@ bench-firmware: $(VENV)/test compiler firmware ## Count instructions, flash and 
 docs: $(VENV)/docs ## Build the documentation site in build/site; a link to nothing is an error
 	$(BIN)/python -m docs.site
 
-dist: $(VENV)/dist ## Build the sdist, and of that the wheel, into build/dist, and check both
+dist: $(VENV)/dist compiler firmware ## Build the sdist, and of that the wheel, into build/dist, and check both
 	rm -rf build/dist
 	SOURCE_DATE_EPOCH=$$(git log -1 --format=%ct 2>/dev/null || date +%s) \
 		$(BIN)/python -m build --outdir build/dist .

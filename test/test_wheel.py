@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import zipfile
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from elftools.elf.elffile import ELFFile
+
+from hardwire.tools.runtime_libraries import compilers
 
 from .distributions import PROJECT, ROOT, Environment, built, unpacked
+from .docs.blocks import INSTALL, TORCH, blocks, printed_by, script, shows
 
+CMAKE = shutil.which("cmake", path=f"{sysconfig.get_path('scripts')}:{os.environ['PATH']}")
 KWS = ROOT / "examples" / "kws" / "kws.pt2"
 
 
@@ -87,3 +95,142 @@ def test_it_runs_models_and_checks_them(installed: Environment, model: Path) -> 
     assert "output" in installed.run("hardwire", *run, cwd=model.parent).stdout
     checked = installed.run("hardwire", "compile", model.name, "--check", "-q", cwd=model.parent)
     assert "numpy" in checked.stdout
+
+
+def test_the_c_runtime_is_there_for_every_target_with_a_compiler(wheel: Path) -> None:
+    """As the names of folders say: for that processor, with the function that calls by name."""
+    with zipfile.ZipFile(wheel) as packed:
+        names = [name for name in packed.namelist() if name.endswith("/libhwr.a")]
+        images = {Path(name).parent.name: packed.read(name) for name in names}
+    assert sorted(images) == sorted(target for target, _ in compilers())
+    machines = {"cortex-m": "EM_ARM", "cortex-a": "EM_AARCH64", "aarch64": "EM_AARCH64"}
+    machines |= {"rv": "EM_RISCV", "x86_64": "EM_X86_64"}
+    for target, archive in images.items():
+        start = archive.index(b"\x7fELF")
+        elf = ELFFile(BytesIO(archive[start:]))
+        assert elf.header["e_machine"] == next(
+            m for n, m in machines.items() if target.startswith(n)
+        )
+        assert b"hwr_call\0" in archive[: archive.index(b"`\n", 70)]  # the archive's own index
+        assert str(ROOT).encode() not in archive
+
+
+CALLER = """\
+#include <hardwire/boxed.h>
+
+extern const hwr_table operators[];
+
+hwr_status relu_entry(hwr_value *values, void *scratch);
+hwr_status relu_entry(hwr_value *values, void *scratch) {
+    (void)values;
+    (void)scratch;
+    return HWR_OK;
+}
+
+int main(void) {
+    hwr_value values[1];
+    hwr_stack stack = hwr_stack_make(values, 1);
+    return hwr_call(operators, "aten::relu", &stack, 0) != HWR_ERROR_COUNT;
+}
+"""
+PROJECT_OF_IT = """\
+cmake_minimum_required(VERSION 3.20)
+project(caller C)
+find_package(hardwire REQUIRED)
+add_executable(app main.c table.o)
+target_link_libraries(app PRIVATE hardwire::hwr)
+"""
+FIRMWARE = (
+    "-DHARDWIRE_TARGET=cortex-m4f", "-DCMAKE_SYSTEM_NAME=Generic", "-DCMAKE_SYSTEM_PROCESSOR=arm",
+    "-DCMAKE_C_COMPILER=arm-none-eabi-gcc", "-DCMAKE_TRY_COMPILE_TARGET_TYPE=STATIC_LIBRARY",
+    "-DCMAKE_C_FLAGS=-mcpu=cortex-m4 -mthumb -mfloat-abi=hard -mfpu=fpv4-sp-d16",
+    "-DCMAKE_EXE_LINKER_FLAGS=--specs=nosys.specs",
+)  # fmt: skip
+
+
+@pytest.mark.skipif(CMAKE is None, reason="cmake is needed: pip install '.[test]'")
+@pytest.mark.parametrize(
+    ("target", "options", "compiler"),
+    [("native", (), "gcc"), ("cortex-m4f", FIRMWARE, "arm-none-eabi-gcc")],
+)
+def test_cmake_links_the_runtime_that_was_built_before(
+    installed: Environment, tmp_path: Path, target: str, options: tuple[str, ...], compiler: str
+) -> None:
+    if shutil.which(compiler) is None:
+        pytest.skip(f"{compiler} is needed")
+    (tmp_path / "main.c").write_text(CALLER)
+    (tmp_path / "CMakeLists.txt").write_text(PROJECT_OF_IT)
+    table = ("schema", "table", "aten::relu", "--entry", "aten::relu=relu_entry")
+    installed.run("hardwire", *table, "--target", target, "-o", "table.o", cwd=tmp_path)
+    source = ("-G", "Unix Makefiles", "-S", ".", "-B", "build")
+    prefix = f"-DCMAKE_PREFIX_PATH={installed.folder}"
+    installed.run(str(CMAKE), *source, prefix, *options, cwd=tmp_path)
+    built = installed.run(str(CMAKE), "--build", "build", cwd=tmp_path)
+    assert "Built target app" in built.stdout
+    assert "call.c" not in built.stdout
+    app = next((tmp_path / "build").glob("app*"))
+    assert b"hwr_call" in app.read_bytes()
+    if target == "native":
+        installed.run(app, cwd=tmp_path)
+
+
+TUTORIAL = ROOT / "docs" / "tutorial.md"
+TOOLS = ("make", "arm-none-eabi-gcc", "qemu-system-arm")
+INTO = """
+mount -t proc proc "$0/proc" && mount --rbind /dev "$0/dev" && exec chroot "$0" "$@"
+"""
+"""What `unshare` runs: the mounts end with it."""
+BARE = (
+    "--variant=minbase", "--include=ca-certificates", "--skip=cleanup/apt/lists",
+    '--aptopt=APT::Get::Assume-Yes "true"', '--aptopt=APT::Install-Recommends "false"',
+)  # fmt: skip
+"""A Debian of the packages that are essential; it answers apt's questions, as nobody is there."""
+
+
+def followed(output: str, left_out: set[str]) -> None:
+    """Each block of the tutorial was run and printed what the page shows, and the lamp blinked."""
+    found, printed = blocks(TUTORIAL.read_text("utf-8")), dict(printed_by(output))
+    due = [n for n, each in enumerate(found) if each.is_run and not left_out & {*each.words}]
+    assert [*printed] == due, output[-4000:]
+    for number in due:
+        shown = found[number].printed
+        assert not shown or shows(shown, printed[number]), printed[number]
+    assert "kws on mps2-an386: PASS" in output
+    assert output.count("intensity 0% -> 100%") >= 2
+
+
+@pytest.mark.skipif(not all(map(shutil.which, TOOLS)), reason=f"{', '.join(TOOLS)} are needed")
+def test_a_newcomer_follows_the_tutorial(installed: Environment, tmp_path: Path) -> None:
+    """With the wheel, what it depends on, and the system's own programs."""
+    left_out = {INSTALL, TORCH}
+    typed = "exec 2>&1\n" + script(blocks(TUTORIAL.read_text("utf-8")), left_out)
+    followed(installed.run("bash", "-c", typed, cwd=tmp_path).stdout, left_out)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(
+    shutil.which("mmdebstrap") is None or os.getuid() != 0,
+    reason="mmdebstrap is needed, and root",
+)
+def test_a_newcomer_follows_the_tutorial_from_nothing(wheel: Path, tmp_path: Path) -> None:
+    """In a root of its own, with what the page says to install: packages of Debian by apt, and
+    hardwire by pip, which finds the wheel in a folder and the rest where it finds it here."""
+    root = tmp_path / "root"
+    subprocess.run(["mmdebstrap", *BARE, "bookworm", str(root)], check=True, timeout=1200)
+    for file in ("/etc/resolv.conf", "/etc/pip.conf", "/etc/ssl/certs/ca-certificates.crt"):
+        if Path(file).exists():
+            shutil.copyfile(file, root / file[1:])
+    shutil.copy(wheel, root / "srv")
+    given = {name: value for name, value in os.environ.items() if name.lower().endswith("_proxy")}
+    variables = {
+        "HOME": "/root", "PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "PIP_FIND_LINKS": "/srv",
+        "PIP_CERT": "/etc/ssl/certs/ca-certificates.crt", "DEBIAN_FRONTEND": "noninteractive",
+    }  # fmt: skip
+    typed = "cd\n" + script(blocks(TUTORIAL.read_text("utf-8")), {TORCH})
+    command = ["unshare", "--mount", "sh", "-c", INTO, str(root), "/bin/bash", "-s"]
+    done = subprocess.run(
+        command, input=typed, text=True, env={**given, **variables}, timeout=3000,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout[-4000:]
+    followed(done.stdout, {TORCH})

@@ -2,7 +2,8 @@
 #
 # HARDWIRE_COMMAND is the compiler; it is looked for beside this package, then in PATH.
 # hardwire::headers has the C headers that kernels include, hardwire::runtime the library behind
-# <hardwire/boxed.h>.
+# <hardwire/boxed.h>, built by the project; hardwire::hwr is the same, built before, for the target
+# that HARDWIRE_TARGET names or for programs of this machine, where the package has it.
 
 if(CMAKE_VERSION VERSION_LESS 3.20)
     set(hardwire_FOUND FALSE)
@@ -46,6 +47,34 @@ if("C" IN_LIST _hardwire_languages AND NOT TARGET hardwire::runtime)
     unset(_hardwire_sources)
 endif()
 unset(_hardwire_languages)
+
+# Libraries of a wheel; a checkout has none. hardwire::hwr-cortex-m4f and its like name one.
+file(GLOB _hardwire_built LIST_DIRECTORIES FALSE "${CMAKE_CURRENT_LIST_DIR}/../lib/*/libhwr.a")
+foreach(_hardwire_library IN LISTS _hardwire_built)
+    get_filename_component(_hardwire_name "${_hardwire_library}" DIRECTORY)
+    get_filename_component(_hardwire_name "${_hardwire_name}" NAME)
+    if(NOT TARGET "hardwire::hwr-${_hardwire_name}")
+        add_library("hardwire::hwr-${_hardwire_name}" STATIC IMPORTED)
+        set_target_properties("hardwire::hwr-${_hardwire_name}" PROPERTIES
+            IMPORTED_LOCATION "${_hardwire_library}"
+            INTERFACE_INCLUDE_DIRECTORIES "${CMAKE_CURRENT_LIST_DIR}/../include")
+    endif()
+endforeach()
+if(NOT TARGET hardwire::hwr)
+    set(_hardwire_name "${HARDWIRE_TARGET}")
+    if(NOT _hardwire_name AND NOT CMAKE_CROSSCOMPILING AND CMAKE_SYSTEM_NAME STREQUAL "Linux")
+        set(_hardwire_name "${CMAKE_SYSTEM_PROCESSOR}-linux")
+    endif()
+    add_library(hardwire::hwr INTERFACE IMPORTED)
+    if(TARGET "hardwire::hwr-${_hardwire_name}")
+        target_link_libraries(hardwire::hwr INTERFACE "hardwire::hwr-${_hardwire_name}")
+    else()
+        target_link_libraries(hardwire::hwr INTERFACE hardwire::runtime)
+    endif()
+endif()
+unset(_hardwire_library)
+unset(_hardwire_built)
+unset(_hardwire_name)
 
 # hardwire_add_model(NAME <target> MODEL <file> [TARGET <name>]
 #                    [KERNELS <file.yaml or kernel library target>...] [OPS <file.yaml>...]

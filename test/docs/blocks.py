@@ -111,13 +111,14 @@ def run(
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
         env={**os.environ, "PATH": path, "COLUMNS": "80", **(variables or {})},
     )  # fmt: skip
-    printed = dict(_printed(done.stdout))
+    printed = dict(printed_by(done.stdout))
     last = found[max(printed, default=0)]
     assert done.returncode == 0, f"the block at line {last.line} fails:\n{done.stdout[-4000:]}"
     return printed
 
 
-def _printed(output: str) -> Iterator[tuple[int, str]]:
+def printed_by(output: str) -> Iterator[tuple[int, str]]:
+    """What each block printed of a script's output, behind its place."""
     for part in re.split(f"^{MARKER}", output, flags=re.M)[1:]:
         number, _, text = part.partition("\n")
         yield int(number), text
