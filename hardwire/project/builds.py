@@ -55,8 +55,10 @@ def board_files(board: Board) -> dict[str, bytes]:
     names += ["sections.h"] * ("sections.c" in names)
     found = {f"board/{name}": (BOOT / name).read_bytes() for name in names}
     if board.script is not None:
-        script = (BOOT / board.script).read_text()
-        whole = script.replace("INCLUDE sections.ld\n", "\n" + (BOOT / "sections.ld").read_text())
+        script, sections = (
+            (BOOT / name).read_text("utf-8") for name in (board.script, "sections.ld")
+        )
+        whole = script.replace("INCLUDE sections.ld\n", f"\n{sections}")
         found[SCRIPT] = whole.encode()
     return found
 
