@@ -176,3 +176,22 @@ def test_calls_of_functions_that_are_not_there(tmp_path: Path) -> None:
         if number >= 0:
             with pytest.raises((RuntimeError, IndexError)):
                 interpreted(case.files(), x, tmp_path)
+
+
+class Forking(torch.nn.Module):
+    """Two halves that TorchScript may compute at the same time."""
+
+    def half(self, x: torch.Tensor) -> torch.Tensor:
+        return x * 2
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        future = torch.jit.fork(self.half, x)
+        return x + torch.jit.wait(future)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_row_16_6_no_lite_model_forks(tmp_path: Path) -> None:
+    """PyTorch saves none, and, as above, runs none that someone else has written."""
+    scripted = torch.jit.script(Forking())
+    with pytest.raises(RuntimeError, match="FORK is not supported in mobile module"):
+        scripted._save_for_lite_interpreter(str(tmp_path / "net.ptl"))

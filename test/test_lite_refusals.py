@@ -211,10 +211,10 @@ METHODS: dict[str, str] = {
         return y""",
     "prints a value that is known only at run time": """
         return x * len(str(x))""",
-    "makes elements of PyTorch's type number 9, which hardwire has not": """
-        return x.to(torch.complex64).abs()""",
-    "gives elements of PyTorch's type number 9, which hardwire has not": """
-        return torch.fft.fft(x).abs()""",
+    "makes elements of PyTorch's type number 8, which hardwire has not": """
+        return x.to(torch.complex32).abs()""",
+    "gives elements of PyTorch's type number 8, which hardwire has not": """
+        return torch.zeros_like(x, dtype=torch.complex32).abs()""",
     "writes to a tensor after a write to another, which may be the same one": """
         y = x.t().neg()
         z = y.reshape(-1)

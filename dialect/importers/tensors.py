@@ -250,13 +250,20 @@ def dense(storage: bytes | memoryview, meta: TensorMeta, order: str) -> np.ndarr
     """
     if 0 in meta.sizes:
         return np.zeros(meta.sizes, meta.dtype.numpy)
-    words = _words(np.frombuffer(storage, np.uint8), meta.dtype.size, order)
+    elements_of = _complex if meta.dtype.is_complex else _words
+    words = elements_of(np.frombuffer(storage, np.uint8), meta.dtype.size, order)
     pairs = zip(meta.sizes, meta.strides, strict=True)
     steps = [stride * meta.dtype.size if size > 1 else 0 for size, stride in pairs]
     first = words[meta.offset :]
     view = np.lib.stride_tricks.as_strided(first, meta.sizes, steps, writeable=False)
     elements = np.ascontiguousarray(view).reshape(meta.sizes)
     return elements != 0 if meta.dtype.name == "bool" else elements.view(meta.dtype.numpy)
+
+
+def _complex(raw: np.ndarray, size: int, order: str) -> np.ndarray:
+    """The storage as pairs of floats, each in this byte order."""
+    whole = raw[: len(raw) // size * size]
+    return whole.view(f"{order}c{size}").astype(f"=c{size}", copy=False)
 
 
 def _words(raw: np.ndarray, size: int, order: str) -> np.ndarray:

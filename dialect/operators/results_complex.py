@@ -40,6 +40,11 @@ def part(given: Facts) -> Found:
     return [(x.shape, real_of(x.dtype))]
 
 
+@gives("conj", "_conj", "conj_physical", "resolve_conj")
+def conjugate(given: Facts) -> Found:
+    return _one(given["self"].shape, given["self"].dtype)
+
+
 @gives("angle")
 def angle(given: Facts) -> Found:
     x: TensorFacts = given["self"]

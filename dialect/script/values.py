@@ -207,7 +207,7 @@ def kind_of(value: Value) -> str | None:
     return None
 
 
-CONSTANT = bool | int | float | str | Device
+CONSTANT = bool | int | float | complex | str | Device
 """The classes of what is known now, beside None."""
 
 
@@ -252,6 +252,8 @@ def describe(value: Value) -> str:
         return f"an object `{value.type}`"
     if isinstance(value, Opaque):
         return "a boxed value of unknown type"
+    if isinstance(value, complex):
+        return "a complex number"
     if kind := kind_of(value):
         return article(kind)
     return next((noun for kind, noun in NOUNS if isinstance(value, kind)), "an uninitialised value")

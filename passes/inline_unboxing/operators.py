@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from math import prod
 from typing import Any
 
+import numpy as np
+
 from ...dialect import ops
 from ...dialect.dtypes import Dtype
 from ...dialect.errors import Refused
@@ -39,6 +41,8 @@ from .memory import fresh
 from .writing import Writing
 
 MAX_BYTES = 1 << 40
+OF_PARTS = ("real", "imag", "conj", "_conj", "view_as_real", "view_as_complex")
+SEES_PARTS = "a tensor that sees the parts of complex numbers; work on a copy (`clone()`)"
 
 
 def canonical(name: str, operators: Operators) -> str:
@@ -141,6 +145,8 @@ class _Call:
         if number is not None:
             return [fresh(self._writing.weight(number, "number"))]
         viewed = self._viewed(schema, arguments)
+        if viewed is not None and schema.name in OF_PARTS:
+            return [self._of_parts(viewed, op.results[0])]
         if viewed is not None:
             return [self._view(schema, arguments, viewed, op)]
         return [self._fresh(op, value, read) for value in op.results]
@@ -159,7 +165,7 @@ class _Call:
         self, schema: FunctionSchema, arguments: dict[str, Value]
     ) -> tuple[FunctionSchema, dict[str, Value]]:
         """The overload that takes a tensor where a number is known only at run time."""
-        names = [name for name, value in arguments.items() if isinstance(value, Dynamic)]
+        names = [key for key, value in arguments.items() if isinstance(value, Dynamic | complex)]
         if not names:
             return schema, arguments
         base = f"{schema.namespace}::{schema.name}"
@@ -169,14 +175,24 @@ class _Call:
         other = operators.schema(others[0]) if others else schema
         types = {a.name: str(a.type) for a in other.arguments}
         lacking = [name for name in names if types.get(name) != "Tensor"]
+        if lacking and isinstance(arguments[lacking[0]], complex):
+            raise Refused(f"needs the number `{lacking[0]}`, which is complex")
         if lacking:
             raise NeedsConstant(f"needs the number `{lacking[0]}`, which is known only at run time")
         reference = next((v for v in arguments.values() if isinstance(v, Tensor)), None)
         changed = [
-            self._writing.number_tensor(value, reference) if key in names else value
+            self._number_tensor(value, reference) if key in names else value
             for key, value in arguments.items()
         ]
         return other, complete(other, changed)
+
+    def _number_tensor(self, value: Dynamic | complex, beside: Tensor | None) -> Tensor:
+        """A number in the place of a tensor; complex ones are as precise as what is beside them."""
+        if isinstance(value, Dynamic):
+            return self._writing.number_tensor(value, beside)
+        is_wide = beside is not None and beside.dtype.name in ("float64", "complex128")
+        data = np.array(value, np.complex128 if is_wide else np.complex64)
+        return fresh(self._writing.weight(data, "number"))
 
     def _types(self, schema: FunctionSchema, facts: Sequence[Any]) -> list[ir.Type]:
         found = result_types.infer(schema, facts, self._writing.shapes)
@@ -201,6 +217,13 @@ class _Call:
         value = arguments[first.name]
         is_view = first.is_view or _facts_of(schema).copies_if_needed
         return value if is_view else None
+
+    def _of_parts(self, viewed: Tensor, value: ir.Value) -> Tensor:
+        """What sees the parts of complex numbers: no view that writes could go through."""
+        made = fresh(value)
+        made.strides, made.storage.frozen = None, SEES_PARTS
+        self._writing.heap.relate(viewed.storage, made.storage)
+        return made
 
     def _view(
         self,
@@ -261,6 +284,8 @@ def gives_list(schema: FunctionSchema) -> bool:
 
 def _can_cast(result: Dtype, target: Dtype) -> bool:
     """A result may be written to a tensor of this type: neither cut to an int nor to a bool."""
+    if result.is_complex or target.is_complex:
+        return target.is_complex
     return not (result.is_float and not target.is_float) and (
         target.name != "bool" or result.name == "bool"
     )

@@ -120,10 +120,25 @@ def _alias(call: Call, value: Value) -> Value:
 
 
 @prim("prim::unchecked_cast", "aten::detach_", "aten::requires_grad_", "aten::cpu", "aten::lift",
-      "aten::lift_fresh", "aten::positive", "aten::resolve_conj", "aten::resolve_neg",
-      "aten::conj")  # fmt: skip
+      "aten::lift_fresh", "aten::positive", "aten::resolve_conj", "aten::resolve_neg")  # fmt: skip
 def _same(call: Call, value: Value, *rest: Value) -> Value:
     return value
+
+
+@prim("aten::conj", "aten::real")
+def _real_or_conjugate(call: Call, x: Value) -> Value:
+    """Of real numbers, these are the numbers themselves."""
+    return call.operator(call.name, x) if as_tensor(x).dtype.is_complex else x
+
+
+@prim("hw::complex")
+def _complex(call: Call, real: Value, imag: Value) -> Value:
+    return complex(real, imag)
+
+
+@prim("aten::is_complex")
+def _is_complex(call: Call, x: Value) -> Value:
+    return as_tensor(x).dtype.is_complex
 
 
 @prim("prim::unchecked_unwrap_optional", "aten::_unwrap_optional")
@@ -147,7 +162,7 @@ def _nothing(call: Call, *given: Value) -> Value:
 @prim("aten::_get_tracing_state", "aten::is_autocast_enabled", "aten::is_autocast_cpu_enabled",
       "aten::has_torch_function", "prim::is_cuda", "prim::is_xla",
       "prim::is_mps", "prim::is_meta", "prim::is_sparse", "prim::is_sparse_csr", "prim::is_vulkan",
-      "prim::is_nested", "prim::is_xpu", "prim::is_ipu", "aten::is_complex",
+      "prim::is_nested", "prim::is_xpu", "prim::is_ipu",
       "aten::is_neg", "aten::is_conj", "aten::is_inference")  # fmt: skip
 def _no(call: Call, *given: Value) -> Value:
     return False

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ...dialect.dtypes import BY_CODE, BY_NAME, Dtype
+from ...dialect.dtypes import BY_NAME, OF_CODES, Dtype
 from ...dialect.errors import Refused
 from ...dialect.operators import aten
 from ...dialect.script.values import (
@@ -71,7 +71,7 @@ def _has_dynamic(data: Value) -> bool:
 
 
 def _dtype(code: Value) -> Dtype:
-    found = BY_CODE.get(code)
+    found = OF_CODES.get(code)
     if found is None:
         raise Refused(f"makes elements of PyTorch's type number {code}, which hardwire has not")
     return found

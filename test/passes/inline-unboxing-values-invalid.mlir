@@ -70,12 +70,12 @@ func.func @forward(%x: tensor<41x25xf32>) -> !hw.ivalue {
 
 // -----
 
-// A type that hardwire has not: 9 are complex numbers.
+// A type that hardwire has not: 8 are complex numbers of halves.
 func.func @forward(%x: tensor<2x3xf32>) -> !hw.ivalue {
   %0 = "hw.box"(%x) : (tensor<2x3xf32>) -> !hw.ivalue
-  %i9 = "hw.constant"() {value = 9 : i64} : () -> i64
-  %1 = "hw.box"(%i9) : (i64) -> !hw.ivalue
-  // expected-error@+1 {{`aten::to.dtype` makes elements of PyTorch's type number 9, which hardwire has not.}}
+  %i8 = "hw.constant"() {value = 8 : i64} : () -> i64
+  %1 = "hw.box"(%i8) : (i64) -> !hw.ivalue
+  // expected-error@+1 {{`aten::to.dtype` makes elements of PyTorch's type number 8, which hardwire has not.}}
   %2 = "hw.call_boxed"(%0, %1) {operator = "aten::to.dtype"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
   return %2 : !hw.ivalue
 }

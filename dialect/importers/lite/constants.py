@@ -42,6 +42,9 @@ class Constants:
             return self.object(value, path, folder)
         if value is None or isinstance(value, bool | int | float | str):
             return box(values.constant(self._small(value)))
+        if isinstance(value, complex):
+            parts = [self.value(part) for part in (value.real, value.imag)]
+            return call("hw::complex", parts, 1)[0]
         if not isinstance(value, list | tuple | dict):
             raise Damaged(f"a {type(value).__name__} stands where a value should")
         return self.build(value, lambda part: self.value(part, path, folder))

@@ -9,14 +9,16 @@ from dataclasses import dataclass
 from math import prod
 from typing import Any
 
-from ...dtypes import BY_MLIR, BY_NAME, BY_NUMPY, Dtype, is_array
+from ...dtypes import BY_MLIR, BY_NUMPY, OF_GRAPHS, Dtype, is_array
 from ...errors import HardwireError
 from ..tensors import MAX_BYTES, MAX_RANK
 from . import types
 from .bytecode import Function, Parameter
 
 TENSOR = re.compile(r"((?:\d+(?:x\d+)*)?):(\w+)")
-SHORT = {"u8": "uint8", "bool": "bool"}
+HIDDEN = ("ui8", "complex<f32>", "complex<f64>")
+"""MLIR's names that have shorter ones."""
+SHORT = {"u8": "uint8", "bool": "bool", "c64": "complex64", "c128": "complex128"}
 
 
 @dataclass(frozen=True)
@@ -115,9 +117,11 @@ CONSTANTS = {"True": True, "False": False, "None": None}
 
 def tensor_input(shape: Sequence[int], dtype: str) -> TensorInput:
     """A tensor of that shape; ValueError where hardwire has no such element type or size."""
-    found = BY_NAME.get(SHORT.get(dtype, dtype)) or BY_MLIR.get(dtype)
+    found = OF_GRAPHS.get(SHORT.get(dtype, dtype)) or BY_MLIR.get(dtype)
     if found is None:
-        known = ", ".join(SHORT.get(name, name) for name in [*BY_MLIR, *SHORT] if name != "ui8")
+        known = ", ".join(
+            SHORT.get(name, name) for name in [*BY_MLIR, *SHORT] if name not in HIDDEN
+        )
         raise ValueError(f"there is no element type `{dtype}`, there are {known}")
     if len(shape) > MAX_RANK or prod(shape) * found.size > MAX_BYTES:
         raise ValueError("a tensor of this size cannot be")

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ...dtypes import BY_NAME
+from ...dtypes import OF_GRAPHS
 from ...errors import ImportFailed
 from ...plain import is_map
 from ..archive import Archive
@@ -66,7 +66,7 @@ class Model:
     def _meta(self, record: TensorRecord) -> TensorMeta:
         numbers = (*record.sizes, *record.strides, record.offset)
         good = len(record.sizes) == len(record.strides) <= MAX_RANK and min(numbers) >= 0
-        meta = TensorMeta(BY_NAME[record.dtype], record.sizes, record.strides, record.offset)
+        meta = TensorMeta(OF_GRAPHS[record.dtype], record.sizes, record.strides, record.offset)
         if not good or max(numbers) >= MAX_BYTES or meta.nbytes > MAX_BYTES:
             raise self._bad("a tensor has impossible sizes or strides")
         return meta

@@ -68,6 +68,7 @@ STORAGES = {
     "ByteStorage": "uint8", "CharStorage": "int8", "ShortStorage": "int16", "IntStorage": "int32",
     "LongStorage": "int64", "HalfStorage": "float16", "FloatStorage": "float32",
     "DoubleStorage": "float64", "BoolStorage": "bool", "BFloat16Storage": "bfloat16",
+    "ComplexFloatStorage": "complex64", "ComplexDoubleStorage": "complex128",
 }  # fmt: skip
 LISTS = ("build_intlist", "build_doublelist", "build_boollist", "build_tensorlist")
 
@@ -107,6 +108,12 @@ def _mapping(*given: Any) -> dict[Any, Any]:
     return {}
 
 
+def _complex(*given: Any) -> complex:
+    good = len(given) == 2 and all(type(part) is float for part in given)
+    only(good, "a complex number is not made of two floats")
+    return complex(*given)
+
+
 def _parameter(*given: Any) -> Any:
     only(len(given) == 3 and isinstance(given[0], TensorRecord), "a parameter is no tensor")
     return given[0]
@@ -121,6 +128,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "torch._utils._rebuild_parameter": _parameter,
     "torch._utils._rebuild_qtensor": _quantised,
     "collections.OrderedDict": _mapping,
+    "builtins.complex": _complex,
     "torch.jit._pickle.restore_type_tag": _tagged,
     **{f"torch.jit._pickle.{name}": _list for name in LISTS},
 }
