@@ -11,6 +11,7 @@ import numpy as np
 from .aside import Aside
 from .dispatch.dispatcher import Dispatcher
 from .errors import PassFailed
+from .given_weights import GivenWeight
 from .kernel_library.model import Library
 from .layout_groups import Forced, Group
 from .mlir import ir
@@ -92,6 +93,8 @@ class Program:
     """Where its operations come from, as far as debuggers are told."""
     elsewhere: list[Aside[Any]] = field(default_factory=list["Aside[Any]"])
     """Copies of this process that optimise kernels of the program."""
+    given: list[GivenWeight] = field(default_factory=list[GivenWeight])
+    """The weights that the model came with."""
     warned: list[str] = field(default_factory=list[str])
     """What the user was warned of."""
 

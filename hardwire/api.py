@@ -176,6 +176,7 @@ def read(
 ) -> Program:
     """The model as the importers give it."""
     from .dialect.dispatch.input_keys import declare_input_keys
+    from .dialect.graph.weights import given_weights
     from .dialect.importers import load as load_model
     from .dialect.used_operators import limit
     from .in_operators import in_operators
@@ -198,7 +199,7 @@ def read(
             model, chosen, options.name, dispatcher,
             options.inputs, options.method, options.max_sizes,
         )  # fmt: skip
-        program.hash = hash_of(program)
+        program.hash, program.given = hash_of(program), given_weights(program)
         if options.only:
             in_operators(program)
         if options.input_keys:

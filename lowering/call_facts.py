@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from ..dialect import ops
+from ..dialect import ops, templates
 from ..dialect.dispatch.counts import Counts, counts_of
+from ..dialect.dispatch.libraries import LIBRARIES
 from ..dialect.effort import made_for
 from ..dialect.graph import calls
 from ..dialect.graph.traffic import multiply_adds
@@ -19,6 +20,7 @@ from ..dialect.program import ENTRY, Program
 from ..dialect.regions import SWITCH
 from ..dialect.sizes import SIZE, sizes_of
 from .arena_report import Held, held_in_arena
+from .graph_report import Graph, graph_of
 from .row_facts import RowFacts, row_facts
 
 BESIDE = ("hw.constant", SIZE, ops.PACK, "func.return")
@@ -29,7 +31,7 @@ BESIDE = ("hw.constant", SIZE, ops.PACK, "func.return")
 class CallFacts:
     """One call. `source` is `file:line` of its first operator, or empty where nothing is known;
     `made_for` is `size` or `speed`, or empty where no code is made for it; `by_rows` is for
-    kernels by rows only."""
+    kernels by rows only; `why` says why it is this library's kernel."""
 
     kernel: str
     operators: tuple[str, ...]
@@ -39,6 +41,7 @@ class CallFacts:
     multiply_adds: int
     made_for: str = ""
     by_rows: RowFacts | None = None
+    why: str = ""
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,7 @@ class Calls:
     """The calls of an entry function, in order, and the arena that no plan of them could beat.
 
     `inner` are the calls that handlers and boxed kernels call on to. `dispatch` counts what it took
-    to find out where all of them go. `held` is what lies in the arena.
+    to find out where all of them go. `held` is what lies in the arena, `graph` who reads what.
     """
 
     calls: tuple[CallFacts, ...]
@@ -54,6 +57,7 @@ class Calls:
     dispatch: Counts = field(default_factory=Counts)
     inner: tuple[CallFacts, ...] = ()
     held: tuple[Held, ...] = ()
+    graph: Graph = field(default_factory=Graph)
 
 
 def calls_of(program: Program) -> Calls:
@@ -66,7 +70,7 @@ def calls_of(program: Program) -> Calls:
     others = [op for op in functions.values() if op != entry and "hw.arena_size" in op.attributes]
     inner = tuple(found for other in others for found in _calls(other, functions))
     counts, held = _counts(entry, others, functions), held_in_arena(program)
-    return Calls(tuple(_calls(entry, functions)), bound, counts, inner, held)
+    return Calls(tuple(_calls(entry, functions)), bound, counts, inner, held, graph_of(program))
 
 
 Functions = Mapping[str, ir.Operation]
@@ -113,4 +117,16 @@ def _facts(call: ir.Operation, kernel: ir.Operation, functions: Functions) -> Ca
         multiply_adds=work,
         made_for=made_for(kernel),
         by_rows=row_facts(kernel),
+        why=_why(kernel, operators),
     )
+
+
+def _why(kernel: ir.Operation, operators: Sequence[ir.Operation]) -> str:
+    """Why a library has a kernel: what the one before says of its operators, or a template."""
+    library, template = calls.text(kernel, "hw.library") or "", calls.text(kernel, "hw.template")
+    if library not in LIBRARIES:
+        return "your libraries are asked first" if library else ""
+    if template:
+        return f"`{template}` is the first template that takes it"
+    refused = ((op.name, templates.refusal(op)) for op in operators)
+    return next((f"for `{name}`, `tuned` {why}" for name, why in refused if why), "")

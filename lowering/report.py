@@ -12,6 +12,7 @@ from .call_facts import CallFacts, Calls, calls_of
 from .copies import Copy, copies_of
 from .elf import CODE, CONSTANT, ObjectFacts, read_object
 from .form_facts import forms_to_report
+from .graph_report import graph_to_report
 from .identity import build_of
 from .in_floats import InFloats, in_floats
 from .interface import Interface
@@ -21,6 +22,7 @@ from .llvm import prefixed
 from .memory_functions import is_of_memory
 from .threads_report import threads_to_report
 from .version_report import VersionFacts, versions_to_report, with_versions
+from .weights_report import weights_to_report
 
 __all__ = ["calls_of", "copies_of", "forms_to_report", "in_floats", "report"]
 
@@ -69,6 +71,8 @@ def report(
         **({"in_floats": _in_floats(floats)} if floats else {}),
         "dispatch": vars(calls.dispatch),
         "calls": [_call(call) for call in calls.calls],
+        **graph_to_report(calls.graph),
+        **weights_to_report(program.name, program.given, weights),
         **versions_to_report(program, versions, facts, flash),
         "shared": dict(program.shared),
         "undefined_symbols": list(facts.undefined),

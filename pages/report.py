@@ -8,8 +8,8 @@ from typing import Any
 from .page import page
 from .report_data import report_data
 
-LIBRARIES = ("d3.min.js",)
-PARTS = ("report_shared.js", "report_arena.js", "report_flash.js", "report_calls.js")
+LIBRARIES = "d3.min.js", "dagre.min.js"
+PARTS = tuple(f"report_{part}.js" for part in ("shared", "arena", "flash", "calls", "graph"))
 
 
 def report_page(figures: Mapping[str, Any]) -> str:

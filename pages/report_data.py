@@ -12,17 +12,15 @@ from ..lowering.llvm import prefixed
 Report = Mapping[str, Any]
 Data = dict[str, Any]
 
-KEPT = ("ram", "copies", "dispatch", "totals", "stack", "target", "name", "build")
+KEPT = ("ram", "copies", "dispatch", "totals", "stack", "target", "name", "build", "graph")
 """Sections that scripts read as they stand."""
 
 
 def check_told(figures: Report, source: str) -> None:
     """Raises HardwireError where a report was written before reports said what pages show."""
-    missing = "ram.values" if figures["ram"]["arena"] and "values" not in figures["ram"] else ""
-    if missing:
+    if "graph" not in figures:
         raise HardwireError(
-            f"{source}: it has no `{missing}`, as an older hardwire wrote it; compile the model "
-            "again."
+            f"{source}: it has no `graph`, as an older hardwire wrote it; compile the model again."
         )
 
 
@@ -34,6 +32,8 @@ def report_data(figures: Report) -> Data:
         "whole": {name: _of_all(figures, name) for name in ("instructions", "cycles")},
         "calls": [*_drawn_calls(figures)],
         "flash": flash_tree(figures),
+        "weights": figures.get("model_weights", []),
+        "readers": _readers(figures),
     }
 
 
@@ -63,6 +63,15 @@ def _of_all(figures: Report, what: str) -> int | None:
     sections = {"instructions": ("instructions", "most"), "cycles": ("cycles_estimate", "estimate")}
     section, figure = sections[what]
     return figures.get(section, {}).get(figure)
+
+
+def _readers(figures: Report) -> dict[str, int]:
+    """The first call that reads a weight, by the symbol of that."""
+    found = dict[str, int]()
+    for number, call in enumerate(figures["graph"]["calls"]):
+        for name in call["weights"]:
+            found.setdefault(prefixed(figures["name"], name), number)
+    return found
 
 
 def flash_tree(figures: Report) -> Data:

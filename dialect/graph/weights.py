@@ -6,6 +6,7 @@ import numpy as np
 
 from .. import ops
 from ..dtypes import BY_NUMPY
+from ..given_weights import GivenWeight
 from ..mlir import ir
 from ..names import free
 from ..program import Program
@@ -52,3 +53,16 @@ def drop_dead_weights(program: Program) -> None:
     for name in list(program.weights):
         if name not in alive:
             del program.weights[name]
+
+
+def given_weights(program: Program) -> list[GivenWeight]:
+    """The weights of an imported program, those last that it did not read; what it keeps from call
+    to call is none."""
+    with program.context:
+        entry = program.entry()
+        own = [op for op in calls.body(entry) if op.name == WEIGHT]
+        read = [weight_name(op) for op in own if next(iter(op.results[0].uses), None) is not None]
+        kept = [*states(entry).values()]
+    named = [name for name in program.weights if name not in kept]
+    found = [GivenWeight(name, program.weights[name].nbytes, name in read) for name in named]
+    return [*found, *program.given]

@@ -16,6 +16,7 @@ from .. import fixed_values, ops, sizes
 from ..dispatch.dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..fixed_values import Fixed
+from ..given_weights import GivenWeight
 from ..mlir import func, ir
 from ..program import ENTRY, Program
 from ..targets import Target
@@ -71,6 +72,7 @@ class Reader:
         self._graph.check()
         self._data = {"weights": weights, "constants": constants}
         self._located = self._locate_weights()
+        self._unread = list[GivenWeight]()
 
     def _locate_weights(self) -> dict[str, tuple[str, Payload, Data]]:
         """For each weight's value name: where its data is. All problems are raised together."""
@@ -108,8 +110,9 @@ class Reader:
                 weights = self._build_entry()
             self._verify(module)
         return Program(
-            name, module, target, weights, source=self._file, dispatcher=self._dispatcher
-        )
+            name, module, target, weights, source=self._file, dispatcher=self._dispatcher,
+            given=self._unread,
+        )  # fmt: skip
 
     def _build_entry(self) -> dict[str, np.ndarray]:
         entry = func.FuncOp(ENTRY, ir.FunctionType.get(self._input_types(), []))
@@ -194,6 +197,7 @@ class Reader:
         arrays: dict[str, np.ndarray] = {}
         for name, (operation, payload, data) in weights.items():
             if next(iter(operation.results[0].uses), None) is None:
+                self._unread.append(GivenWeight(name, payload.meta.bytes, False))
                 operation.erase()
             else:
                 arrays[name] = data.array(payload)

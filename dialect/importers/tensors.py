@@ -51,6 +51,11 @@ class TensorMeta:
         """The tensor type in the IR; needs a current context."""
         return ir.RankedTensorType.get(list(self.sizes), self.dtype.type())
 
+    @property
+    def bytes(self) -> int:
+        """What its elements take, each once."""
+        return prod(self.sizes) * self.dtype.size
+
 
 @dataclass(frozen=True)
 class ValueMeta:

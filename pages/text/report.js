@@ -1,5 +1,8 @@
 (() => {
   const { $, data, node, number } = hw;
+  const plain = text => (text ?? "").replace(/`/g, "");
+  const FATES = { kept: "as it was", changed: "changed", folded: "part of others, or equal to one",
+    unread: "dropped: the model does not read it" };
 
   // How a value lies, and who wants it so: that of the call that writes it.
   hw.groupOf = value => value.kind !== "value" ? undefined
@@ -18,6 +21,7 @@
   hw.arena($("#arena"));
   hw.flash($("#flash"));
   hw.calls($("#calls"));
+  hw.graph($("#graph"));
   choices($("#choices"));
   $("nav").append(...[...document.querySelectorAll("main section[id] > h2")].map(title =>
     node("a", { href: `#${title.parentNode.id}` }, title.textContent)));
@@ -39,9 +43,9 @@
     place.append(
       node("div", { id: "dispatch" }, table("Kernels of calls", "Libraries are asked in order: yours, tuned (templates for these " +
         "very shapes), generic (written by torch-mlir); the first that takes the operator has it.",
-        ["call", "operators", "library", "template", "made for", "source"],
+        ["call", "operators", "library", "why", "made for", "source"],
         data.calls.map((call, at) => ({ call: at, cells: [at, hw.operators(call), call.library,
-          call.template, call.made_for, hw.file(call.source)] })))),
+          plain(call.why), call.made_for, hw.file(call.source)] })))),
       node("div", { id: "copies" }, table("Copies that remain", `${number(data.copies.bytes)} bytes are written by calls that ` +
         "compute nothing.", ["kernel", "for", "why", "source", "bytes"],
         data.copies.by_call.map(copy => ({ call: first.get(copy.kernel), cells: [copy.kernel,
@@ -50,6 +54,10 @@
         "that would lose most.", ["values of", "lie", "second best", "forced by", "cycles", "more with the second"],
         data.layouts.map(each => ({ call: first.get(each.forced_by), cells: [each.group, each.lies,
           each.second_best.lies, each.forced_by, each.cycles,
-          each.second_best.cycles - each.cycles] })))));
+          each.second_best.cycles - each.cycles] })))),
+      node("div", { id: "weights" }, table("Weights of the model", "What became of the weights that the model came with.",
+        ["weight", "became", "in the object as", "bytes"],
+        (data.weights ?? []).map(each => ({ call: data.readers[each.symbols[0]], cells: [each.name,
+          FATES[each.became], each.symbols.join(", "), each.bytes] })))));
   }
 })();

@@ -6,12 +6,15 @@ hw.arena = section => {
     section.append(node("p", { class: "none" }, "The model needs no arena."));
     return;
   }
+  const bound = data.ram.arena_lower_bound;
   section.append(
     node("p", { class: "says" },
       `${number(held.length)} values in ${number(data.ram.arena)} bytes. At most ` +
-      `${number(peak.bytes)} are in use at a time, first at call ${peak.call}; no plan of whole ` +
-      `values could do with less than ${number(data.ram.arena_lower_bound)}. A value that is ` +
-      "written over another one in the same call begins where that ends."),
+      `${number(peak.bytes)} are in use at a time, first at call ${peak.call}. ` +
+      (bound > data.ram.arena ? `Whole values would take ${number(bound)} at least: some kernels ` +
+        "compute them by rows, or in chains. "
+        : `No plan of whole values takes less than ${number(bound)}. `) +
+      "A value that is written over another one in the same call begins where that ends."),
     hw.legend(calls));
   const arenas = [...new Set(held.map(value => value.arena))].sort((a, b) => a - b);
   for (const arena of arenas) {
@@ -75,7 +78,8 @@ hw.arena = section => {
         "data-bytes": value.bytes,
         "aria-label": `${value.value}, ${value.bytes} bytes, calls ${value.first} to ${value.last}`,
       }), () => tell(value)));
-      const text = hw.fit(value.kind === "scratch" ? "scratch" : value.value, box.width);
+      const name = value.kind === "scratch" ? "scratch" : value.value;
+      const text = hw.fits(name, box.width) ? name : hw.fit(`${value.first}`, box.width + 8);
       if (text && box.height > 14) {
         svg.append(node("text", { class: "inside", x: box.x + 5, y: box.y + box.height / 2 + 4 }, text));
       }

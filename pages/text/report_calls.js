@@ -47,7 +47,7 @@ hw.tellCall = at => {
   const group = data.layouts.find(each => each.group === call.value);
   const copy = data.copies.by_call.find(each => each.kernel === call.kernel);
   return [["kernel", call.kernel], ["operators", hw.operators(call)], ["source", call.source],
-    ["library", `${call.library} ${call.template}`.trim()], ["why", call.why],
+    ["library", `${call.library} ${call.template}`.trim()], ["why", call.why?.replace(/`/g, "")],
     ["made for", call.made_for],
     ["multiply-adds", call.multiply_adds ? number(call.multiply_adds) : ""],
     ["instructions", call.instructions === null ? "" : number(call.instructions)],

@@ -49,7 +49,7 @@ hw.flash = section => {
       const parent = cell.parent.data.name;
       svg.append(tip(node("rect", { class: "box leaf", x: cell.x0, y: cell.y0, width: wide,
         height: high, fill: fillOf({ ...cell.data, parent }), tabindex: 0, role: "img",
-        "data-bytes": cell.data.bytes, "data-call": byKernel.get(cell.data.kernel),
+        "data-bytes": cell.data.bytes, "data-call": byKernel.get(cell.data.kernel) ?? data.readers[cell.data.name],
         "aria-label": `${cell.data.name}, ${cell.data.bytes} bytes` }),
         () => tell(cell.data, parent)));
       const label = hw.fit(cell.data.name.replace(`${data.name}_`, ""), wide), size = hw.fit(`${number(cell.value)} B`, wide);

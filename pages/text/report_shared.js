@@ -26,8 +26,10 @@
   // As much of a text as so many pixels of the small monospaced letters hold.
   hw.fit = (text, width) => {
     const room = Math.floor((width - 8) / 6.7);
-    return room < 3 ? "" : text.length <= room ? text : `${text.slice(0, room - 1)}…`;
+    return room < Math.min(3, text.length) ? "" : text.length <= room ? text : `${text.slice(0, room - 1)}…`;
   };
+
+  hw.fits = (text, width) => hw.fit(text, width) === text;
 
   // Buttons of which one is pressed.
   hw.choice = (label, names, chosen, choose) => {

@@ -106,6 +106,28 @@ def test_choices_have_their_reasons(shown: OpenPage, figures: dict[str, Any]) ->
     (copy,) = figures["copies"]["by_call"]
     assert copy["reason"] in shown.texts("#copies td")
     assert len(shown.all("#layouts tbody tr")) == len(figures["layouts"])
+    first, *_ = figures["model_weights"]
+    assert (first["name"], first["became"]) == ("first.weight", "changed")
+    cells = shown.texts("#weights tbody tr:first-child td")
+    assert cells == [first["name"], "changed", ", ".join(first["symbols"]), "10,240"]
+    assert len(shown.all("#weights tbody tr")) == len(figures["model_weights"])
+
+
+def test_the_graph_has_a_box_for_each_call(shown: OpenPage, figures: dict[str, Any]) -> None:
+    boxes = numbers(shown, "#graph .box.call", "data-call")
+    assert sorted(boxes) == [*range(len(figures["calls"]))]
+    operators = [call["operators"] for call in figures["calls"]]
+    assert len(shown.all("#graph .operator")) == sum(map(len, operators))
+    graph = figures["graph"]
+    reads = sum(len(call["reads"]) for call in graph["calls"])
+    assert len(shown.all("#graph .edge")) == reads + len(graph["outputs"])
+    assert len(shown.all("#graph .box.end")) == len(figures["inputs"]) + len(figures["outputs"])
+    places = numbers(shown, "#graph .box.call", "x")
+    assert len(set(places)) == len(places)
+    shown.click('#graph button[value="TB"]')
+    assert numbers(shown, "#graph .box.call", "x") != places
+    told = shown.hover('#graph .box.call[data-call="1"]').split("\n")
+    assert told[told.index("why") + 1] == "contraction is the first template that takes it"
 
 
 def test_keys_go_from_call_to_call(shown: OpenPage) -> None:
@@ -164,10 +186,9 @@ def test_what_cannot_be_shown_is_refused(
     other.write_text("{}")
     assert refused(capfd, "report", other, "--html").startswith(f"{other}: not a report that")
     assert "No such file" in refused(capfd, "report", tmp_path / "none.json", "--html")
-    ram = {name: value for name, value in figures["ram"].items() if name != "values"}
-    other.write_text(json.dumps(figures | {"ram": ram}))
+    other.write_text(json.dumps({name: figures[name] for name in figures if name != "graph"}))
     assert refused(capfd, "report", other, "--html") == (
-        f"{other}: it has no `ram.values`, as an older hardwire wrote it; compile the model again."
+        f"{other}: it has no `graph`, as an older hardwire wrote it; compile the model again."
     )
     assert refused(capfd, "report", report, "--html", tmp_path / "no" / "page.html") == (
         f"{tmp_path / 'no' / 'page.html'}: cannot be written (No such file or directory); choose "
