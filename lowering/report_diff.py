@@ -69,16 +69,25 @@ def grown(old: Report, new: Report, limit: float) -> list[str]:
 
 def table(old: Report, new: Report) -> str:
     """Both reports beside each other, as text for a terminal or a review."""
+    grids = [_grid(name, changes) for name, changes in parts(old, new)]
+    return "\n\n".join(part for part in (headline(old, new), *grids) if part)
+
+
+def headline(old: Report, new: Report) -> str:
+    """What is compared, and how much of it differs."""
     titles = [f"{each['name']} for {each['target']}" for each in (old, new)]
     head = titles[0] if titles[0] == titles[1] else " -> ".join(titles)
-    parts = [
-        f"{head}: {_differences(totals(old, new))}",
-        _grid("", totals(old, new)),
-        _grid("code of", _sorted(_kernels(old), _kernels(new))),
-        _grid("weight", _sorted(_weights(old), _weights(new))),
-        _grid("instructions of", _sorted(_executed(old), _executed(new))),
+    return f"{head}: {_differences(totals(old, new))}"
+
+
+def parts(old: Report, new: Report) -> list[tuple[str, list[Change]]]:
+    """What is compared, with its name: the whole models, then what makes them up and differs."""
+    return [
+        ("", totals(old, new)),
+        ("code of", _sorted(_kernels(old), _kernels(new))),
+        ("weight", _sorted(_weights(old), _weights(new))),
+        ("instructions of", _sorted(_executed(old), _executed(new))),
     ]
-    return "\n\n".join(part for part in parts if part)
 
 
 def _differences(changes: Sequence[Change]) -> str:

@@ -24,8 +24,9 @@ def check_told(figures: Report, source: str) -> None:
         )
 
 
-def report_data(figures: Report) -> Data:
-    """All that is drawn of one report. Raises KeyError where it lacks what every report has."""
+def report_data(figures: Report, measured: Report | None = None) -> Data:
+    """All that is drawn of one report, and of what was `measured` of its calls (`unit` and
+    `amounts`) or its operators (`unit` and `operators`)."""
     return {
         **{name: figures[name] for name in KEPT if name in figures},
         "layouts": figures.get("layouts", []),
@@ -34,6 +35,7 @@ def report_data(figures: Report) -> Data:
         "flash": flash_tree(figures),
         "weights": figures.get("model_weights", []),
         "readers": _readers(figures),
+        "measured": measured,
     }
 
 

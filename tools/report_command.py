@@ -36,6 +36,7 @@ def add_to(commands: Commands) -> None:
         help="fail if flash, arena, stack, instructions or cycles grew by more, as in 2%%",
     )  # fmt: skip
     page_option.add_option(command)
+    page_option.add_measured(command)
 
 
 def _report(options: argparse.Namespace, stage: Stage) -> None:
@@ -43,16 +44,21 @@ def _report(options: argparse.Namespace, stage: Stage) -> None:
     from .inspect import read_report
 
     stage("report")
+    if options.measured is not None and options.html is None:
+        raise HardwireError("--measured: it is shown in a page; add --html.")
+    if options.measured is not None and options.new is not None:
+        raise HardwireError("--measured: it is of one report; leave out the other.")
     old, table = read_report(options.old)
     if options.new is None:
         if options.fail_if_grown is not None:
             raise HardwireError("--fail-if-grown: give two reports, the older one first.")
         print(table if options.html is None else _written_page(options, old))
         return
-    if options.html is not None:
-        raise HardwireError("--html: it shows one report; leave out the other.")
     new, _ = read_report(options.new)
-    print(report_diff.table(old, new))
+    if options.html is None:
+        print(report_diff.table(old, new))
+    else:
+        print(f"wrote {page_option.write_diff(options.html, Path(options.new), old, new)}")
     if options.fail_if_grown is not None:
         grown = report_diff.grown(old, new, options.fail_if_grown)
         if grown:
@@ -60,7 +66,8 @@ def _report(options: argparse.Namespace, stage: Stage) -> None:
 
 
 def _written_page(options: argparse.Namespace, figures: dict[str, Any]) -> str:
-    return f"wrote {page_option.write_page(options.html, Path(options.old), figures)}"
+    report = Path(options.old)
+    return f"wrote {page_option.write_page(options.html, report, figures, options.measured)}"
 
 
 def _percentage(text: str) -> float:

@@ -46,6 +46,11 @@ def add_to(commands: Commands, add_model: AddModel, asked: Asked) -> None:
     command.add_argument("--seed", type=int, help="with --seed-argument: of random numbers")
     command.add_argument("-o", "--output", metavar="FILE.npz", help="write the outputs to a file")
     flag(command, "--profile", help="run it again, and print each kernel's share of the peak")
+    command.add_argument(
+        "--save-profile", metavar="FILE.json",
+        help="write what each call took, for `hardwire report --measured`: the times of --profile, "
+        "or what an emulator counted",
+    )  # fmt: skip
 
 
 def _run(options: argparse.Namespace, stage: Stage, asked: Asked) -> None:
@@ -71,9 +76,14 @@ def _run(options: argparse.Namespace, stage: Stage, asked: Asked) -> None:
         from .counted import counted_lines
 
         print("\n".join(counted_lines(model.counted, options.target, model.name, model.report)))
+    spent = None
     if options.profile:
         from ..profiling.profile import profile
         from .profile_lines import profile_lines
 
         spent = profile(model, options.model, given, inputs, options.seed)
         print(f"\n{profile_lines(spent)}")
+    if options.save_profile is not None:
+        from .measured import save_profile
+
+        save_profile(options.save_profile, model, spent)

@@ -50,11 +50,13 @@ class KernelTime:
 @dataclass(frozen=True)
 class Profile:
     """A call: the kernels, those first that take longest, and floating-point operations a
-    nanosecond at the peak. Times are the least of so many runs, of each call by itself."""
+    nanosecond at the peak. Times are the least of so many runs, of each call by itself; `calls` has
+    those of all calls, in order."""
 
     kernels: tuple[KernelTime, ...]
     peak: float
     runs: int
+    calls: tuple[int, ...] = ()
 
     @property
     def nanoseconds(self) -> int:
@@ -81,7 +83,7 @@ def profile(
     given = [each.copy() if isinstance(each, np.ndarray) else each for each in inputs]
     outputs = [np.empty(each.at(host.sizes_of(given)), each.dtype) for each in host.outputs]
     least, peak, runs = _least(host.bind(given, outputs, seed), marks, Peak.of(made.target))
-    return Profile(tuple(_by_kernel(object, calls, least, peak)), peak, runs)
+    return Profile(tuple(_by_kernel(object, calls, least, peak)), peak, runs, tuple(least))
 
 
 def _least(call: Callable[[], None], marks: Marks, peak: Peak) -> tuple[list[int], float, int]:

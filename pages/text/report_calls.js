@@ -1,6 +1,7 @@
 // Calls as bars, of what is asked for; and all that is known of one call.
 hw.calls = section => {
   const { data, node, number, tip } = hw;
+  data.measured?.amounts?.forEach((amount, at) => { data.calls[at].measured = amount; });
   const UNITS = { measured: data.measured?.unit, instructions: "instructions", cycles: "cycles (estimate)",
     multiply_adds: "multiply-adds", code: "bytes of code" };
   const known = Object.keys(UNITS).filter(what => data.calls.some(call => call[what] > 0));
@@ -8,6 +9,7 @@ hw.calls = section => {
     what === "measured" ? `measured ${UNITS[what]}` : UNITS[what]]));
   let what = known[0], order = "as called";
   const place = node("div", { class: "scroll" });
+  if (data.measured?.operators) section.append(operators(data.measured.operators));
   section.append(
     node("p", { class: "says" }, "What each call of the model's takes. Calls of one kernel have " +
       "its code in common, and its count of instructions; the bars are to one scale."),
@@ -17,6 +19,20 @@ hw.calls = section => {
         name => { order = name; draw(); })),
     place);
   draw();
+
+  // What a board measured, by operator.
+  function operators(rows) {
+    const most = Math.max(...rows.map(([, , amount]) => amount)), sum = d3.sum(rows, row => row[2]);
+    return node("div", { id: "board" }, node("h3", {}, "Operators, as measured"),
+      node("p", { class: "says" }, `${number(sum)} ${data.measured.unit} in all. Each operator was ` +
+        "measured alone: nothing is fused there."),
+      node("div", { class: "scroll" }, node("table", {}, node("thead", {}, node("tr", {},
+        ["operator", "calls", data.measured.unit, ""].map(text => node("th", {}, text)))),
+      node("tbody", {}, [...rows].sort((a, b) => b[2] - a[2]).map(([name, calls, amount]) =>
+        node("tr", { "data-amount": amount }, node("td", {}, name), node("td", {}, number(calls)),
+          node("td", { class: "number" }, number(amount)), node("td", { class: "bar" },
+            node("div", { style: `width:${100 * amount / most}%;background:var(--c0)` }))))))));
+  }
 
   function draw() {
     const amounts = data.calls.map(call => call[what] ?? 0);

@@ -173,6 +173,127 @@ def test_the_leaves_of_a_group_are_the_group(figures: dict[str, Any]) -> None:
         assert group["bytes"] == sum(leaf["bytes"] for leaf in group["children"])
 
 
+@pytest.fixture(scope="module")
+def counted(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """What an emulator counted in each call."""
+    pytest.importorskip("unicorn")
+    file = tmp_path_factory.mktemp("counted") / "counted.json"
+    options = ["--target", "cortex-m4f", "--random", "0", "--save-profile", str(file)]
+    assert main(["run", str(KWS), *options]) == 0
+    return file
+
+
+def test_what_was_measured_is_drawn(
+    report: Path, counted: Path, figures: dict[str, Any], browser: Browser, tmp_path: Path
+) -> None:
+    told = json.loads(counted.read_text())
+    assert (told["unit"], told["target"], told["runs"]) == ("instructions", "cortex-m4f", 1)
+    executed = figures["instructions"]["by_kernel"]
+    counts = [executed[f"kws_{call['kernel']}"]["most"] for call in figures["calls"]]
+    assert [call["amount"] for call in told["calls"]] == counts
+    told["calls"][4]["amount"] = 2 * max(counts)
+    changed, file = tmp_path / "changed.json", tmp_path / "page.html"
+    changed.write_text(json.dumps(told))
+    options = ["--html", str(file), "--measured", str(changed)]
+    assert main(["report", str(report), *options]) == 0
+    page = browser.open(file)
+    assert page.texts('#calls button[aria-pressed="true"]')[0] == "measured instructions"
+    amounts = numbers(page, "#calls tbody tr", "data-amount")
+    assert amounts == [*counts[:4], 2 * max(counts), *counts[5:]]
+    assert page.complaints() == []
+
+
+def test_what_a_board_printed_is_drawn(report: Path, browser: Browser, tmp_path: Path) -> None:
+    log, file = tmp_path / "board.txt", tmp_path / "page.html"
+    rows = ("aten::relu", 9, 71_000), ("aten::conv2d", 9, 8_123_456), ("aten::mean.dim", 1, 4_001)
+    lines = [f"{name:<28} {calls:>5} {cycles:>12}" for name, calls, cycles in rows]
+    log.write_text("\n".join(["booting", f"{'operator':<28} calls       cycles", *lines, "`yes`"]))
+    assert main(["report", str(report), "--html", str(file), "--measured", str(log)]) == 0
+    page = browser.open(file)
+    assert page.texts("#board tbody td:first-child") == [
+        "aten::conv2d",
+        "aten::relu",
+        "aten::mean.dim",
+    ]
+    assert numbers(page, "#board tbody tr", "data-amount") == [8_123_456, 71_000, 4_001]
+    assert page.complaints() == []
+
+
+def test_profiles_of_others_are_refused(
+    report: Path, counted: Path, tmp_path: Path, capfd: Capture
+) -> None:
+    other = tmp_path / "other.json"
+    told = json.loads(counted.read_text())
+    wrong = (
+        {"name": "other"}, {"target": "native"}, {"calls": told["calls"][1:]}, {"calls": [1]},
+        {"calls": [{"kernel": each["kernel"]} for each in told["calls"]]},
+    )  # fmt: skip
+    for change in wrong:
+        other.write_text(json.dumps(told | change))
+        assert refused(capfd, "report", report, "--html", "--measured", other) == (
+            f"{other}: its calls are not those of kws for cortex-m4f; measure the same model, "
+            "compiled with the same options."
+        )
+    for text in ("{", "[]", '{"profile": 2, "calls": []}', "null"):
+        other.write_text(text)
+        assert refused(capfd, "report", report, "--html", "--measured", other) == (
+            f"{other}: not a profile of calls; `hardwire run --save-profile` writes one, and "
+            "examples/profiling prints one."
+        )
+    missing = tmp_path / "none.json"
+    told = refused(capfd, "report", report, "--html", "--measured", missing)
+    assert told.startswith(f"{missing}: cannot be read (")
+    assert refused(capfd, "report", report, "--measured", counted) == (
+        "--measured: it is shown in a page; add --html."
+    )
+
+
+def test_times_of_this_machine_are_saved(tmp_path: Path, capfd: Capture) -> None:
+    file = tmp_path / "times.json"
+    options = ["--random", "0", "--profile", "--save-profile", str(file)]
+    assert main(["run", str(KWS), *options]) == 0
+    told = json.loads(file.read_text())
+    assert (told["unit"], len(told["calls"])) == ("ns", 13)
+    assert told["runs"] >= 5
+    assert max(call["amount"] for call in told["calls"]) > 0
+    capfd.readouterr()
+    assert refused(capfd, "run", KWS, "--random", "0", "--save-profile", file) == (
+        "--save-profile: add --profile; without it nothing is measured here."
+    )
+
+
+def test_two_reports_are_beside_each_other(
+    report: Path, figures: dict[str, Any], browser: Browser, tmp_path: Path, capfd: Capture
+) -> None:
+    newer = json.loads(json.dumps(figures))
+    kernels = newer["flash"]["by_kernel"]
+    kernels[0]["bytes"] += 100
+    kernels[1]["bytes"] -= 30
+    newer["flash"]["total"] += 70
+    new = tmp_path / "new.report.json"
+    new.write_text(json.dumps(newer))
+    assert main(["report", str(report), str(new), "--html"]) == 0
+    file = tmp_path / "new.report.diff.html"
+    assert capfd.readouterr().out == f"wrote {file}\n"
+    page = browser.open(file)
+    assert page.texts("h1") == ["kws: what changed"]
+    assert numbers(page, 'table[data-part="code of"] tbody tr', "data-by") == [100, -30]
+    cells = page.texts('table[data-part="code of"] tbody tr:first-child td')
+    size = kernels[0]["bytes"]
+    assert cells[:3] == [kernels[0]["kernel"], f"{size - 100:,}", f"{size:,}"]
+    assert cells[4] == "+100"
+    assert numbers(page, 'table[data-part=""] tbody tr', "data-by")[0] == 70
+    script = "return [...document.querySelectorAll(arguments[0])].map(e => e.offsetWidth)"
+    grown, shrunk = page.run(script, 'table[data-part="code of"] i')
+    assert shrunk / grown == pytest.approx(0.3, abs=0.03)
+    assert (page.wide(), page.complaints()) == (0, [])
+    page.screenshot("report-diff")
+    both = report, new, "--html"
+    assert refused(capfd, "report", *both, "--measured", "x.json") == (
+        "--measured: it is of one report; leave out the other."
+    )
+
+
 def refused(capfd: Capture, *arguments: object) -> str:
     assert main([*map(str, arguments)]) == 1
     (line,) = capfd.readouterr().err.splitlines()

@@ -1,0 +1,94 @@
+"""What calls of a model took: `run --save-profile` writes it, `report --measured` reads it.
+
+As JSON: `{"profile": 1, "name": …, "target": …, "unit": "ns" or "instructions", "runs": …, "calls":
+[{"kernel": …, "amount": …}, …]}`, one for each call of the report, in order; what else it holds is
+left alone. What `examples/profiling` prints on a board is read as well: cycles by operator.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from ..dialect.errors import HardwireError
+from ..dialect.plain import is_list, is_map
+from .written import write_file
+
+if TYPE_CHECKING:
+    from ..model import CompiledModel
+    from ..profiling.profile import Profile
+
+FORMAT = 1
+ROW = re.compile(r"^\s*(\w+::[\w.]+)\s+(\d+)\s+(\d+)\s*$", re.MULTILINE)
+"""What a board prints of an operator: its name, calls and cycles."""
+
+
+def save_profile(path: str, model: CompiledModel, spent: Profile | None) -> None:
+    """Writes what a run took: times of this machine, or what an emulator counted.
+
+    Raises HardwireError where neither is known.
+    """
+    kernels = [call["kernel"] for call in model.report["calls"]]
+    if spent is not None:
+        unit, runs, amounts = "ns", spent.runs, list(spent.calls)
+    elif model.counted is not None:
+        unit, runs = "instructions", 1
+        amounts = [count for _, count in model.counted.by_call]
+    else:
+        raise HardwireError("--save-profile: add --profile; without it nothing is measured here.")
+    if len(amounts) != len(kernels):
+        raise HardwireError(
+            f"--save-profile: a run made {len(amounts)} calls, and the report has {len(kernels)}: "
+            "calls in branches and loops are not told apart."
+        )
+    each = zip(kernels, amounts, strict=True)
+    calls = [{"kernel": kernel, "amount": amount} for kernel, amount in each]
+    told = {"profile": FORMAT, "name": model.name, "target": model.target.name, "unit": unit}
+    write_file(Path(path), json.dumps({**told, "runs": runs, "calls": calls}, indent=1) + "\n")
+
+
+def read_profile(path: str, figures: Mapping[str, Any]) -> dict[str, Any]:
+    """What a profile says of the calls of a report: `unit`, `target` and `amounts`; or of a board:
+    `operators` with their calls and cycles.
+
+    Raises HardwireError where it is none, or one of another model.
+    """
+    try:
+        text = Path(path).read_text()
+    except (OSError, UnicodeDecodeError) as problem:
+        raise HardwireError(f"{path}: cannot be read ({problem}).") from problem
+    rows = ROW.findall(text)
+    if rows:
+        operators = [(name, int(count), int(cycles)) for name, count, cycles in rows]
+        return {"unit": "cycles", "operators": operators}
+    try:
+        told = json.loads(text)
+    except ValueError:
+        told = None
+    if not (is_map(told) and told.get("profile") == FORMAT and is_list(told.get("calls"))):
+        raise HardwireError(
+            f"{path}: not a profile of calls; `hardwire run --save-profile` writes one, and "
+            "examples/profiling prints one."
+        )
+    kernels = [call["kernel"] for call in figures["calls"]]
+    amounts = _amounts(told["calls"], kernels)
+    own = figures["name"], figures["target"]
+    if amounts is None or (told.get("name"), told.get("target")) != own:
+        raise HardwireError(
+            f"{path}: its calls are not those of {' for '.join(own)}; measure the same model, "
+            "compiled with the same options."
+        )
+    return {"unit": str(told.get("unit")), "target": str(told.get("target")), "amounts": amounts}
+
+
+def _amounts(calls: Sequence[object], kernels: Sequence[str]) -> Sequence[float] | None:
+    """What each call took; None where they are not calls of these kernels."""
+    found = [each for each in calls if is_map(each)]
+    if [each.get("kernel") for each in found] != [*kernels] or len(found) != len(calls):
+        return None
+    amounts = [each.get("amount") for each in found]
+    known = [amount for amount in amounts if isinstance(amount, int | float) and amount >= 0]
+    return known if len(known) == len(amounts) else None
