@@ -53,6 +53,7 @@ const hw = (() => {
     show(found, place.left, Math.min(place.bottom - 12, innerHeight));
   });
   document.addEventListener("focusout", hide);
+  for (const what of ["wheel", "click"]) document.addEventListener(what, hide, true);
   document.addEventListener("keydown", event => { if (event.key === "Escape") hide(); });
 
   // The theme: as the system has it, or as was chosen.
