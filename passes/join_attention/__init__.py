@@ -45,6 +45,9 @@ class JoinAttention(Pass):
     key (of a row that sees none, the lowest numbers are all alike). Where others hide keys as well
     (`and`), these stay masks. A mask that hides nothing goes.
 
+    A mask of each query and key that a few operators make of smaller ones, of queries or of keys alone, is
+    computed along with scores, from these, and not stored (`smaller_masks.py`).
+
     Before:
 
     ```mlir

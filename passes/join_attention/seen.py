@@ -113,15 +113,15 @@ def _seen_through_view(lines: Lines, seen: Seen, view: ir.Operation) -> Seen:
     """The same where a mask is viewed with more or fewer dimensions of one place in front of its
     rows and columns; the mask itself, where it is viewed otherwise."""
     before, after = shape_of(view.operands[0]), shape_of(view.results[0])
-    places = _places_before(before, after)
+    places = places_before(before, after)
     if places is None:
         return Seen(None, (view.results[0],))
     b = Builder(lines.program, view)
-    rest = tuple(_viewed(b, each, len(before), places) for each in seen.rest)
+    rest = tuple(viewed(b, each, len(before), places) for each in seen.rest)
     return replace(seen, rest=rest)
 
 
-def _places_before(before: Sequence[int], after: Sequence[int]) -> list[int | None] | None:
+def places_before(before: Sequence[int], after: Sequence[int]) -> list[int | None] | None:
     """Which dimension each one in front of rows and columns was, None for those of one place; None
     where others have gone or come."""
     kept = [number for number, x in enumerate(before[:-2]) if not is_written(x, 1)]
@@ -132,7 +132,7 @@ def _places_before(before: Sequence[int], after: Sequence[int]) -> list[int | No
     return [None if is_written(x, 1) else next(left) for x in after[:-2]]
 
 
-def _viewed(b: Builder, value: ir.Value, rank: int, places: Sequence[int | None]) -> ir.Value:
+def viewed(b: Builder, value: ir.Value, rank: int, places: Sequence[int | None]) -> ir.Value:
     """A mask that is broadcast to so many dimensions, with others in front."""
     shape = shape_of(value)
     if len(shape) <= 2:

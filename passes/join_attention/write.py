@@ -14,6 +14,7 @@ from ...dialect.values import constant
 from ...dialect.walks import maker, put_in_place
 from .causal import write_triangle
 from .positions import Lines
+from .smaller_masks import compute_from_smaller
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ def join(
     operands, others = list(found.scores.operands), list(found.product.operands)[1:]
     lines = Lines(program, functions)
     operands += write_triangle(lines, found.scores, maker(end.operands[0]), operands)
+    operands += compute_from_smaller(lines, block, operands)
     scores = end.operands[0]
     _append_copies(softmax, [scores], end)
     _along_the_last(end, scores)

@@ -144,6 +144,23 @@ CASES: dict[str, tuple[Callable, tuple[torch.Tensor, ...]]] = {
     "projected": (projected, (floats(2, 17, 16), floats(48, 16))),
     "single": (single, heads(6, 9, 5, 3, 1)),
 }
+CASES["made_of_queries_and_keys"] = (
+    lambda q, k, v, rows, keys: attend(q, k, v, rows[:, None, :, None] & keys[:, None, None]),
+    (*heads(7, 19, 16, 16, 2, 3), torch.rand(2, 7) > 0.3, torch.rand(2, 19) > 0.4),
+)
+CASES["made_of_keys_and_added"] = (
+    lambda q, k, v, rows, keys: (
+        F.softmax(
+            q @ k.mT * 0.3
+            + torch.where(rows[:, None, :, None] & keys[:, None, None], 0.5, -7.0).expand(
+                -1, 3, -1, -1
+            ),
+            -1,
+        )
+        @ v
+    ),
+    (*heads(7, 19, 16, 16, 2, 3), torch.rand(2, 7) > 0.3, torch.rand(2, 19) > 0.4),
+)
 CASES["single"] = (single, tuple(x[0] for x in CASES["single"][1]))
 
 
@@ -174,7 +191,7 @@ def test_numbers(name: str, target: str) -> None:
     kernels = [each for each in calls.functions(planned).values() if calls.template(each)]
     assert "attention" in map(calls.template, kernels)
     assert name.startswith("causal") == ("aten.tril" in "".join(map(str, kernels)))
-    assert not name.startswith("causal") or len(kernels) == 1
+    assert not name.startswith(("causal", "made")) or len(kernels) == 1
     found = hardwire.compile(program, target=target).run(*(x.numpy() for x in inputs))
     np.testing.assert_allclose(found, forward(*inputs).numpy(), rtol=2e-5, atol=2e-5)
 
@@ -320,6 +337,15 @@ OPEN: dict[str, tuple[Callable, Callable, tuple[Any, ...], tuple]] = {
         partial(of_groups, by_hand=True),
         lambda n, t: (floats(n, 6, t, 16), floats(n, 2, t, 16), floats(n, 2, t, 8)),
         ({0: "n", 2: "t"},) * 3,
+        ((1, 1), (3, 60), (2, 13), (1, 33)),
+    ),
+    "grouped_by_queries_and_keys": (
+        lambda q, k, v, m: attend(q, k, v, m[:, None, :, None] & m[:, None, None], enable_gqa=True),
+        lambda n, t: (
+            floats(n, 6, t, 16), floats(n, 2, t, 16), floats(n, 2, t, 8),
+            hidden_keys(t)[torch.arange(n) % 2],
+        ),
+        ({0: "n", 2: "t"}, {0: "n", 2: "t"}, {0: "n", 2: "t"}, {0: "n", 1: "t"}),
         ((1, 1), (3, 60), (2, 13), (1, 33)),
     ),
     "batch": (by_hand, lambda n: (*heads(17, 17, 13, 13, n, 3), a_mask(n, 1, 1, 17)),
