@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from .blocks import ROOT, blocks, renewed, run, script, shows
-from .fixtures import PAGES, prepare
+from .fixtures import PAGES, page_blocks, prepare
 
 
 def main() -> int:
@@ -25,7 +25,7 @@ def _refresh(name: str) -> int:
     """1 where a page leaves out a part, and shows others than are printed."""
     page = ROOT / name
     text, status = page.read_text(), 0
-    found = blocks(text)
+    found = page_blocks(name)
     with tempfile.TemporaryDirectory() as folder:
         prepare(name, Path(folder))
         printed = run(found, Path(folder))

@@ -54,14 +54,14 @@ class Block:
 def blocks(text: str) -> list[Block]:
     """Those of a page that a reader runs or writes, in order, marked ones among them."""
     found: list[Block] = []
-    behind_run = False
+    behind_run, end = False, 0
     for match in FENCE.finditer(text):
         language, words = match[1], tuple(match[2].split())
-        if language == "text" and behind_run:
+        if language == "text" and behind_run and "\n#" not in text[end : match.start()]:
             last = found.pop()
             found.append(Block(*_fields(last), printed=match[3]))
         block = _block(text, match, language, words)
-        behind_run = block is not None and not block.file
+        behind_run, end = block is not None and not block.file, match.end()
         if block is not None:
             found.append(block)
     return found

@@ -1,4 +1,4 @@
-"""Every block of the tutorial and of the guides is run, and prints what the page shows."""
+"""Every block of the pages is run, here or elsewhere, and prints what the page shows."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from pathlib import Path
 import pytest
 
 from .blocks import ROOT, blocks, renewed, run, script, shows
-from .fixtures import PAGES, prepare, wake_words
+from .fixtures import ALL, ELSEWHERE, PAGES, page_blocks, place_elsewhere, prepare, wake_words
 
 TOOLS = ("arm-none-eabi-gcc", "qemu-system-arm", "make")
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_does_what_it_says(page: str, tmp_path: Path) -> None:
-    text = (ROOT / page).read_text()
+    found = page_blocks(page)
+    text = "".join(block.text for block in found if block.is_run)
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
-    if missing and re.search("--check|arm-none-eabi-gcc", text):
+    if missing and re.search("--check|arm-none-eabi-gcc|hardwire new", text):
         pytest.skip(f"{', '.join(missing)} needed")
     if "model.tflite" in text and wake_words() is None:
         pytest.skip("the wheel pymicro-wakeword, which has the model, is needed")
-    found = blocks(text)
     prepare(page, tmp_path)
     printed = run(found, tmp_path)
     for number, block in enumerate(found):
@@ -31,6 +31,20 @@ def test_a_page_does_what_it_says(page: str, tmp_path: Path) -> None:
                 f"{page}:{block.line} shows\n{block.printed}and the block prints\n{printed[number]}"
                 f"`python -m test.docs refresh {page}` writes that to the page"
             )
+
+
+@pytest.mark.parametrize("page", ALL)
+def test_what_is_not_run_here_says_where_or_why(page: str) -> None:
+    text = (ROOT / page).read_text()
+    found = [block for block in blocks(text) if not block.is_run]
+    assert all(block.reason or place_elsewhere(page, block.text) for block in found)
+
+
+def test_what_runs_blocks_elsewhere_is_there() -> None:
+    for (page, start), where in ELSEWHERE.items():
+        assert (ROOT / where).exists(), where
+        text = (ROOT / page).read_text()
+        assert any(b.text.startswith(start) for b in blocks(text)), f"{page} has no `{start}`"
 
 
 PAGE = """\
