@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 import yaml
 
+from .refusal import sentences
+
 ROOT = Path(__file__).parent.parent
 KWS = ROOT / "examples" / "kws" / "kws.pt2"
 
@@ -49,7 +51,7 @@ def output(*arguments: object) -> str:
 def refusals(*arguments: object) -> list[str]:
     done = hardwire(*arguments)
     assert done.returncode == 1, done.stdout
-    return [line.removeprefix("hardwire: error: ") for line in done.stderr.splitlines()]
+    return sentences(done.stderr)
 
 
 @pytest.fixture

@@ -13,6 +13,8 @@ from hardwire.dialect.dispatch.table import KINDS, table
 from hardwire.dialect.registry import registry
 from hardwire.tools import hardwire as command
 
+from .refusal import next_command
+
 
 def run(capfd: pytest.CaptureFixture[str], *arguments: object) -> str:
     assert command.main([str(argument) for argument in arguments]) == 0
@@ -21,7 +23,9 @@ def run(capfd: pytest.CaptureFixture[str], *arguments: object) -> str:
 
 def refused(capfd: pytest.CaptureFixture[str], *arguments: object) -> str:
     assert command.main([str(argument) for argument in arguments]) == 1
-    return capfd.readouterr().err.strip()
+    told = capfd.readouterr().err
+    next_command(told)
+    return told.rpartition("\nhardwire: try: ")[0]
 
 
 def test_one_operator_as_json(capfd: pytest.CaptureFixture[str]) -> None:

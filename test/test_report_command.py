@@ -10,6 +10,8 @@ import pytest
 
 from hardwire.tools.hardwire import main
 
+from .refusal import sentences
+
 KWS = Path(__file__).resolve().parent.parent / "examples" / "kws" / "kws.pt2"
 Capture = pytest.CaptureFixture[str]
 
@@ -90,10 +92,10 @@ def test_what_is_no_report_is_refused(
         assert main(["report", reports[0], str(other)]) == 1
         told = capfd.readouterr().err
         assert told.startswith(f"hardwire: error: {other}: not a report that hardwire wrote (")
-        assert len(told.splitlines()) == 1
+        assert len(sentences(told)) == 1
     assert main(["report", reports[0], "--fail-if-grown", "2%"]) == 1
-    told = "hardwire: error: --fail-if-grown: give two reports, the older one first.\n"
-    assert capfd.readouterr().err == told
+    sentence = "--fail-if-grown: give two reports, the older one first."
+    assert sentences(capfd.readouterr().err) == [sentence]
     with pytest.raises(SystemExit):
         main(["report", *reports, "--fail-if-grown=-1%"])
     assert "`-1%` is no percentage, as 2% is" in capfd.readouterr().err

@@ -35,7 +35,7 @@ def add(
         name, help=help, description=description, epilog=end, formatter_class=form
     )
     if run is not None:
-        command.set_defaults(command=run)
+        command.set_defaults(command=run, said=command.prog)
     return command
 
 

@@ -17,26 +17,32 @@ import traceback
 import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from . import streams
+
+if TYPE_CHECKING:
+    from ..dialect.errors import HardwireError
 
 Stage = Callable[[str], None]
 """Tells which step is running, so that it can be said where the process died."""
 Command = Callable[[Stage], None]
+Next = Callable[["HardwireError", Sequence[str]], str]
+"""The command to try after an error, from it and what was told of the way."""
 MOST = 255
 """Of exit codes of programs; Windows has exceptions above."""
 TOLD = "HARDWIRE_STAGES"
 """In the environment of a child that was not forked: the file to which it writes its stages."""
 
 
-def run(command: Command, again: Sequence[str]) -> int:
+def run(command: Command, again: Sequence[str], next: Next | None = None) -> int:
     """Runs `command(stage)`; `stage(name)` is how it tells what it is doing. Gives an exit code.
-    `again` are a module and arguments of it by which another process runs the same."""
+    `again` are a module and arguments of it by which another process runs the same. What a user did
+    wrong ends with the `next` command."""
     streams.open_closed()
     told = os.environ.pop(TOLD, None)
     if told is not None:
-        return _in_child(command, os.open(told, os.O_WRONLY | os.O_APPEND))
+        return _in_child(command, os.open(told, os.O_WRONLY | os.O_APPEND), next)
     sys.stdout.flush()
     sys.stderr.flush()
     if not hasattr(os, "fork"):
@@ -45,7 +51,7 @@ def run(command: Command, again: Sequence[str]) -> int:
     child = os.fork()
     if child == 0:
         os.close(reader)
-        os._exit(_in_child(command, writer))
+        os._exit(_in_child(command, writer, next))
     os.close(writer)
     return _wait(child, reader)
 
@@ -60,18 +66,25 @@ def _run_anew(again: Sequence[str]) -> int:
         return _exit_code(done.returncode, told.read_bytes())
 
 
-def _in_child(command: Command, writer: int) -> int:
+def _in_child(command: Command, writer: int, next: Next | None) -> int:
+    stages = list[str]()
+
     def stage(name: str) -> None:
+        stages.append(name)
         os.write(writer, f"{name}\n".encode())
 
     streams.tell_failures()
-    code = _guarded(lambda: command(stage))
-    code = _guarded(sys.stdout.flush) or code
+
+    def remedy(error: HardwireError) -> str:
+        return "" if next is None else next(error, stages)
+
+    code = _guarded(lambda: command(stage), remedy)
+    code = _guarded(sys.stdout.flush, remedy) or code
     sys.stderr.flush()
     return code
 
 
-def _guarded(command: Callable[[], None]) -> int:
+def _guarded(command: Callable[[], None], remedy: Callable[[HardwireError], str]) -> int:
     """Runs a command and turns what it raises into lines on standard error."""
     from ..dialect.errors import HardwireError
 
@@ -81,6 +94,8 @@ def _guarded(command: Callable[[], None]) -> int:
     except HardwireError as error:
         for problem in error.problems:
             print(f"hardwire: error: {problem}", file=sys.stderr)
+        if after := remedy(error):
+            print(f"hardwire: try: {after}", file=sys.stderr)
         return 1
     except BrokenPipeError:
         return 141

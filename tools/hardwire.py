@@ -6,6 +6,7 @@ import argparse
 import gc
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -53,6 +54,7 @@ from .commands import (
     version,
 )
 from .guard import Stage
+from .next_command import Parser, next_command
 from .progress import Progress
 
 if TYPE_CHECKING:
@@ -86,11 +88,12 @@ def main(arguments: list[str] | None = None) -> int:
     """Runs one command; 0 where it worked, 1 where the input was wrong, 2 for wrong usage."""
     given = sys.argv[1:] if arguments is None else arguments
     options = parser().parse_args(given)
-    return guard.run(lambda stage: options.command(options, stage), ["hardwire", *given])
+    next = partial(next_command, options)
+    return guard.run(lambda stage: options.command(options, stage), ["hardwire", *given], next)
 
 
 def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="hardwire",
         description="Compiles PyTorch graphs ahead of time to object files of direct calls.",
         epilog=EXAMPLES,

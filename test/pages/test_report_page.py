@@ -14,6 +14,8 @@ from hardwire.pages.report_data import flash_tree
 from hardwire.tools.hardwire import main
 from test.browser import Browser, OpenPage
 
+from ..refusal import sentences
+
 KWS = Path(__file__).resolve().parents[2] / "examples" / "kws" / "kws.pt2"
 Capture = pytest.CaptureFixture[str]
 
@@ -296,8 +298,8 @@ def test_two_reports_are_beside_each_other(
 
 def refused(capfd: Capture, *arguments: object) -> str:
     assert main([*map(str, arguments)]) == 1
-    (line,) = capfd.readouterr().err.splitlines()
-    return line.removeprefix("hardwire: error: ")
+    (line,) = sentences(capfd.readouterr().err)
+    return line
 
 
 def test_what_cannot_be_shown_is_refused(

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from ..refusal import sentences
+
 pytest.importorskip("torch")
 
 from hardwire.dialect.errors import HardwireError
@@ -59,10 +61,7 @@ def told(folder: Path, capfd: pytest.CaptureFixture[str], *arguments: str) -> li
     if "-o" not in given:
         given += ["-o", str(folder / "made")]
     assert main(["kernels", "torch", *given]) == 1
-    return [
-        line.removeprefix("hardwire: error: ").replace(f"{folder}/", "")
-        for line in capfd.readouterr().err.splitlines()
-    ]
+    return [line.replace(f"{folder}/", "") for line in sentences(capfd.readouterr().err)]
 
 
 def test_what_cannot_be_built_is_one_line(

@@ -14,6 +14,8 @@ from hardwire.tools.hardwire import main
 from hardwire.tuning.engine import Engine, InProcess
 from hardwire.tuning.fleet import Build, Built, build_all
 
+from ..refusal import sentences
+
 MODEL = """
 func.func @forward(%x: tensor<3xf32>, %y: tensor<3xf32>) -> tensor<3xf32> attributes {hw.input_names = ["x", "y"], hw.output_names = ["z"]} {
   %one = "hw.constant"() {value = 1 : i64} : () -> i64
@@ -109,7 +111,7 @@ def test_what_fails_keeps_nobody_else_from_being_compiled(
     assert main(["build", "fleet.yaml", "-o", "out", "--workers", "0"]) == 1
     told = capfd.readouterr()
     assert [line.split()[0] for line in told.out.splitlines()] == ["good/cortex-m4f"]
-    starts = [line.split(": ")[2] for line in told.err.splitlines()]
+    starts = [line.split(": ")[0] for line in sentences(told.err)]
     assert starts == ["bad/cortex-m4f", "bad/cortex-m9", "good/cortex-m9"]
     assert (folder / "out/good/cortex-m4f/sum.o").exists()
     assert not (folder / "out/bad").exists()
