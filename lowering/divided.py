@@ -21,8 +21,9 @@ from ..dialect.mlir import func, ir
 from ..dialect.program import ELSEWHERE, Program
 from ..dialect.shares import shares
 from ..dialect.walks import operations, symbols
+from ..dialect.watch import expect, take_place
 from .debug_info import add_debug_info
-from .llvm import to_llvm
+from .llvm import prefixed, to_llvm
 from .object import llvm_ir_text
 from .optimised import Elsewhere, apart
 
@@ -50,7 +51,10 @@ def divide(program: Program) -> None:
         sizes = {name: len(names) for name, names in inside.items() if SEEN.isdisjoint(names)}
         _, *batches = shares(sizes, [OWN, *[COPYING] * (program.jobs - 1)])
         alone = {name: found[name] for name in sizes}
-        program.elsewhere = [_brought(program, alone, own) for own in batches if own]
+        if any(batches):
+            expect({prefixed(program.name, name): size for name, size in sizes.items()})
+        parts = enumerate(filter(None, batches), 1)
+        program.elsewhere = [_brought(program, alone, own, place) for place, own in parts]
         for name in chain.from_iterable(batches):
             _forget(alone[name])
 
@@ -65,10 +69,13 @@ def _may_be_alone(op: ir.Operation) -> bool:
     return not type.results and any(origin.file != TEXT for origin in origins(op.location))
 
 
-def _brought(program: Program, kernels: Kernels, own: Sequence[str]) -> Aside[Elsewhere]:
-    """What becomes of some kernels, in a copy."""
+def _brought(
+    program: Program, kernels: Kernels, own: Sequence[str], place: int
+) -> Aside[Elsewhere]:
+    """What becomes of some kernels, in the copy at that place."""
 
     def work() -> Elsewhere:
+        take_place(place)
         program.jobs, program.elsewhere = 1, []
         with program.context, ir.Location.unknown():
             for name, op in symbols(program.module).items():

@@ -22,6 +22,7 @@ from ..dialect.program import ELSEWHERE, Program
 from ..dialect.shares import shares
 from ..dialect.targets import Target
 from ..dialect.walks import symbols
+from ..dialect.watch import compiling, expect, finished
 from .machine import optimised_text
 from .pieces import Module, names_apart, piece, read_module, rest, whole
 
@@ -104,6 +105,7 @@ def _cached(program: Program, pieces: Texts) -> Texts:
     keys = {name: json.dumps([*about, text]) for name, text in long.items()}
     kept = {name: cache.get(key) for name, key in keys.items()}
     found = {name: parts[0].decode() for name, parts in kept.items() if parts}
+    finished(found)
     missing = {name: text for name, text in pieces.items() if name not in found}
     made = _optimised(program, missing)
     for name, text in made.items():
@@ -117,6 +119,7 @@ def _optimised(program: Program, pieces: Texts) -> Texts:
     jobs = 1 if program.elsewhere else program.jobs
     sizes = {name: len(text) for name, text in pieces.items()}
     own, *batches = shares(sizes, [0, *[STARTING] * (jobs - 1)])
+    expect(sizes)
     others = [{name: pieces[name] for name in names} for names in batches if names]
     with ThreadPoolExecutor(max(1, len(others))) as pool:
         children = list[subprocess.Popen[str]]()
@@ -125,7 +128,10 @@ def _optimised(program: Program, pieces: Texts) -> Texts:
             for batch in others:
                 children.append(_child())
                 waiting.append(pool.submit(_answer, children[-1], program.target, batch))
-            found = {name: optimised_text(pieces[name], program.target) for name in own}
+            found = dict[str, str]()
+            for name in own:
+                with compiling(name):
+                    found[name] = optimised_text(pieces[name], program.target)
             for each in waiting:
                 found |= each.result()
             return found

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 import sys
 import time
 from collections.abc import Callable
 from types import TracebackType
 
+from ..dialect.watch import WATCH, Watch
+
+AFTER = 1.0
+"""Seconds that nobody needs to be told anything."""
+CLEARED = "\r\033[K"
+
 
 class Progress:
-    """Collects the time of each step; prints them all with `verbose`, else a line on a terminal."""
+    """Collects the time of each step; prints them all with `verbose`, else a line on a terminal:
+    the step that has ended, or the kernel that is being compiled, and how long the rest takes."""
 
     def __init__(self, verbose: bool, stage: Callable[[str], None]) -> None:
         self.verbose = verbose
         self.stage = stage
         self.start = time.perf_counter()
-        self.shown = False
+        self.is_watched = not verbose and sys.stderr.isatty()
 
     def __enter__(self) -> Progress:
         self.stage("import")
+        if self.is_watched:
+            WATCH.set(Watch(self.show))
         return self
 
     def observe(self, name: str, seconds: float) -> None:
@@ -26,11 +37,15 @@ class Progress:
         self.stage(f"after-{name}")
         if self.verbose:
             print(f"{name:<22} {seconds * 1e3:9.1f} ms", file=sys.stderr)
-            return
+        self.show(f"{name} done")
+
+    def show(self, text: str) -> None:
+        """The line, whole, as other processes write it too."""
         elapsed = time.perf_counter() - self.start
-        if elapsed > 1 and sys.stderr.isatty():
-            print(f"\r\033[K{elapsed:5.1f} s  {name} done", end="", file=sys.stderr, flush=True)
-            self.shown = True
+        if self.is_watched and elapsed > AFTER:
+            width = shutil.get_terminal_size().columns - 1
+            line = f"{elapsed:5.1f} s  {text}"[:width]
+            os.write(sys.stderr.fileno(), f"{CLEARED}{line}".encode())
 
     def __exit__(
         self,
@@ -38,8 +53,9 @@ class Progress:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        if self.shown:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+        elapsed = time.perf_counter() - self.start
+        if self.is_watched:
+            WATCH.set(None)
+            os.write(sys.stderr.fileno(), CLEARED.encode() * (elapsed > AFTER))
         if self.verbose and error is None:
-            total = time.perf_counter() - self.start
-            print(f"{'total':<22} {total * 1e3:9.1f} ms", file=sys.stderr)
+            print(f"{'total':<22} {elapsed * 1e3:9.1f} ms", file=sys.stderr)
