@@ -57,7 +57,7 @@ def read_profile(path: str, figures: Mapping[str, Any]) -> dict[str, Any]:
     Raises HardwireError where it is none, or one of another model.
     """
     try:
-        text = Path(path).read_text()
+        text = Path(path).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as problem:
         raise HardwireError(f"{path}: cannot be read ({problem}).") from problem
     rows = ROW.findall(text)
