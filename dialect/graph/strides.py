@@ -28,7 +28,7 @@ def reshape_strides(shape: Shape, strides: Shape, new_shape: Shape) -> Shape | N
         return contiguous(new_shape).strides
     result = [0] * len(new_shape)
     place = len(new_shape)
-    for extent, stride in reversed(_merged(shape, strides)):
+    for extent, stride in reversed(merged(shape, strides)):
         covered = 1
         while place > 0 and (not alike(covered, extent) or is_written(new_shape[place - 1], 1)):
             place -= 1
@@ -39,17 +39,17 @@ def reshape_strides(shape: Shape, strides: Shape, new_shape: Shape) -> Shape | N
     return tuple(result)
 
 
-def _merged(shape: Shape, strides: Shape) -> list[tuple[int, int]]:
+def merged(shape: Shape, strides: Shape) -> list[tuple[int, int]]:
     """The fewest dimensions, as (extent, stride), that visit the same places in the same order."""
-    merged: list[tuple[int, int]] = []
+    found: list[tuple[int, int]] = []
     for extent, stride in zip(shape, strides, strict=True):
         if is_written(extent, 1):
             continue
-        if merged and alike(merged[-1][1], extent * stride):
-            merged[-1] = (merged[-1][0] * extent, stride)
+        if found and alike(found[-1][1], extent * stride):
+            found[-1] = (found[-1][0] * extent, stride)
         else:
-            merged.append((extent, stride))
-    return merged
+            found.append((extent, stride))
+    return found
 
 
 def extent_of(shape: Shape, strides: Shape) -> int:

@@ -13,7 +13,7 @@ from ..graph.build import MOST_PLACES
 from ..graph.extents import most
 from .constants import Constants
 from .record import computes, decomposes, shaped
-from .shapes import Shape, Shapes, need
+from .shapes import Shape, Shapes, need, place_of
 from .table import Extent, Replacement, Rewrite, Value, shape_of
 
 FILLED = (
@@ -55,6 +55,22 @@ def index_select(b: Rewrite, self: Value, dim: int, index: Value) -> Replacement
     if not is_table or not of_tensor(self.type).is_float:
         return None
     return b.call("aten.embedding", self, index, type=b.type)
+
+
+@shaped("index_select")
+def index_select_shape(v: Shapes) -> Shape:
+    x, index = v.shape("self"), v.shape("index")
+    dim = place_of(v.number("dim"), len(x))
+    need(len(index) < 2, "the indices have more than one dimension")
+    return (*x[:dim], *(index or (1,)), *x[dim + 1 :]) if x else x
+
+
+@shaped("gather")
+def gather_shape(v: Shapes) -> Shape:
+    x, index = v.shape("self"), v.shape("index")
+    place_of(v.number("dim"), len(x))
+    need(len(x or (1,)) == len(index or (1,)), "the indices have another number of dimensions")
+    return index
 
 
 @decomposes("embedding")

@@ -23,6 +23,12 @@ def extremum_of_numbers(b: Rewrite, self: Value, other: Value) -> Replacement:
     return b.where(b.compare("ne", x, x), b.expand(y, b.shape), left)
 
 
+@decomposes("isnan")
+def isnan(b: Rewrite, self: Value) -> Replacement:
+    """What is no number is not equal to itself; every integer is one."""
+    return b.compare("ne", self, self) if of_tensor(self.type).is_float else None
+
+
 @decomposes("signbit")
 def signbit(b: Rewrite, self: Value) -> Replacement:
     """Also of zeros, and of what is not a number."""

@@ -6,8 +6,10 @@ from math import prod
 
 import numpy as np
 
+from ..indexed import shape_at
 from .constants import Constants
-from .record import computes, decomposes, known
+from .record import computes, decomposes, known, shaped
+from .shapes import Shape, Shapes, common, need
 from .table import Extent, Ints, Replacement, Rewrite, Value, shape_of
 
 
@@ -85,6 +87,15 @@ def channel_shuffle(b: Rewrite, self: Value, groups: int) -> Replacement:
 
 
 known("index.Tensor", "rot90", "fliplr", "flipud", "trace", "tril", "triu", moves=True)
+
+
+@shaped("index.Tensor")
+def index_shape(v: Shapes) -> Shape:
+    """Of places by number; how many places a mask names depends on data."""
+    x, places = v.shape("self"), v.places("indices")
+    need(max(places) < len(x), "there are more indices than dimensions")
+    common(*places.values())
+    return tuple(shape_at(x, places))
 
 
 @computes("index.Tensor")

@@ -11,6 +11,7 @@ from typing import Any
 
 from .. import ops
 from ..graph.extents import Undecided, broadcast, same, shape_of
+from ..indexed import INDICES, odd_indices, shapes_of
 from ..mlir import ir
 from ..plain import is_list
 from ..registry import registry
@@ -40,6 +41,12 @@ class Shapes:
         """The shape of a tensor that may be left out."""
         is_tensor = isinstance(self._arguments[name].type, ir.RankedTensorType)
         return self.shape(name) if is_tensor else None
+
+    def places(self, name: str) -> dict[int, Shape]:
+        """The shapes of tensors that index dimensions; NotConstant where one is a mask."""
+        if odd_indices(self._arguments[name]):
+            raise NotConstant(name)
+        return shapes_of(self._arguments[name])
 
     def has(self, name: str) -> bool:
         return name in self._arguments
@@ -76,6 +83,12 @@ class KnownShapes(Shapes):
 
     def maybe(self, name: str) -> Shape | None:
         return None if self._given[name] is None else self.shape(name)
+
+    def places(self, name: str) -> dict[int, Shape]:
+        found = {dim: value for dim, value in enumerate(self._given[name]) if value is not None}
+        if not found or any(value.dtype.name not in INDICES for value in found.values()):
+            raise NotConstant(name)
+        return {dim: value.shape for dim, value in found.items()}
 
     def has(self, name: str) -> bool:
         return name in self._given

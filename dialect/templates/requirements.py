@@ -8,6 +8,7 @@ from .. import ops
 from ..dtypes import of_tensor
 from ..graph.extents import least, shape_of
 from ..graph.open_kernels import is_or_has_size
+from ..indexed import odd_indices
 from ..mlir import ir
 from ..sizes import is_open
 from ..values import NotConstant, constant_value
@@ -25,6 +26,16 @@ def known_numbers(op: ir.Operation) -> str | None:
     operands = [value for value in op.operands if not isinstance(value.type, ir.RankedTensorType)]
     if any(map(is_or_has_size, operands)):
         return "takes numbers that are known at compile time only"
+    return None
+
+
+def known_elements(op: ir.Operation) -> str | None:
+    """PyTorch has a type for the elements of all tensors."""
+    for value in tensors(op):
+        try:
+            of_tensor(value.type)
+        except KeyError:
+            return f"does not take elements of type {ir.ShapedType(value.type).element_type}"
     return None
 
 
@@ -104,5 +115,15 @@ def is_literal(argument: str) -> Requirement:
         except NotConstant:
             return f"takes `{argument}` as a literal only"
         return None
+
+    return check
+
+
+def are_indices(argument: str) -> Requirement:
+    """Whole numbers choose the places."""
+
+    def check(op: ir.Operation) -> str | None:
+        odd = odd_indices(ops.argument(op, argument))
+        return f"takes int64 and int32 indices only, not {', '.join(odd)}" if odd else None
 
     return check

@@ -16,7 +16,14 @@ from ..mlir import ir
 from ..rounded import is_held
 from ..targets import Target
 from .formed import Formed, Plan
-from .requirements import Requirement, known_numbers, never_empty, not_empty, tensors
+from .requirements import (
+    Requirement,
+    known_elements,
+    known_numbers,
+    never_empty,
+    not_empty,
+    tensors,
+)
 
 
 @dataclass(frozen=True)
@@ -198,7 +205,8 @@ class Template:
 
     def refusal(self, op: ir.Operation) -> str | None:
         """Why it does not take an operator, in words that end a sentence; None where it does."""
-        checks = (self._open, self._elements, *self.requires, *self.operators[op.name])
+        own = (*self.requires, *self.operators[op.name])
+        checks = (self._open, known_elements, self._elements, *own)
         found = (check(op) for check in checks)
         return next((reason for reason in found if reason is not None), None)
 

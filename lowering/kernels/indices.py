@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 
-from ...dialect.mlir import arith, ir, scf
+from ...dialect.graph.extents import Extent, broadcast, several
+from ...dialect.graph.strides import merged
+from ...dialect.indexed import first_of, places_of
+from ...dialect.mlir import arith, ir, memref, scf
 from . import builder as b
 from .buffer import Buffer
-from .positions import Position, fold
+from .index import extent_value
+from .kernel import Kernel
+from .positions import Position
 
 ERROR_INDEX = -1
 """`HWR_ERROR_INDEX` of runtime/include/hardwire/status.h."""
@@ -30,9 +37,105 @@ def any_index(
 ) -> ir.Value:
     """Whether one of the indices is wrong, or one was `found` before."""
 
-    def check(position: Position, found: list[ir.Value]) -> list[ir.Value]:
-        value = b.load(indices.memref, indices.at(position))
-        return [arith.ori(found[0], is_wrong(value))]
+    def check(place: b.Index, dims: Sequence[tuple[int, int]], found: ir.Value) -> ir.Value:
+        if not dims:
+            return arith.ori(found, is_wrong(b.load(indices.memref, place)))
+        (extent, stride), *inner = dims
+        return b.fold(
+            extent, [found], lambda i, values: [check(place + i * stride, inner, values[0])]
+        )[0]
 
-    rank = len(indices.shape)
-    return fold((b.Index(),) * rank, range(rank), indices.shape, [found], check)[0]
+    layout = indices.layout
+    return check(b.Index(layout.origin), merged(indices.shape, layout.strides), found)
+
+
+def indices_of(kernel: Kernel, argument: ir.Value) -> tuple[tuple[int, Buffer], ...]:
+    """The tensors in a list, with the dimension that each of them indexes."""
+    return tuple((dim, kernel.buffer(value)) for dim, value in places_of(argument).items())
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """Which dimensions of a tensor are indexed, by which tensors, and where that puts those of the
+    values that are read or written there.
+
+    `shape` is what the indices are broadcast to; its dimensions stand in the values at `first`, the
+    `whole` ones of the tensor in their order around them. Some indices may count `from_end`.
+    """
+
+    tensor: Buffer
+    indices: tuple[tuple[int, Buffer], ...]
+    from_end: bool = True
+
+    @property
+    def dims(self) -> list[int]:
+        return [dim for dim, _ in self.indices]
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return broadcast(*(buffer.shape for _, buffer in self.indices))
+
+    @property
+    def whole(self) -> list[int]:
+        return [dim for dim in range(len(self.tensor.shape)) if dim not in self.dims]
+
+    @property
+    def first(self) -> int:
+        return first_of(self.dims)
+
+    def any_outside(self) -> ir.Value:
+        """Whether some index is not one of its dimension."""
+        found = arith.constant(ir.IntegerType.get_signless(1), 0)
+        for dim, indices in self.indices:
+            is_wrong = partial(self._outside, indices.dtype.type(), self.tensor.shape[dim])
+            found = any_index(indices, found, is_wrong)
+        return found
+
+    def _outside(self, type: ir.Type, limit: int, value: ir.Value) -> ir.Value:
+        if not self.from_end:
+            return arith.cmpi(arith.CmpIPredicate.uge, value, _whole_number(limit, type))
+        low = arith.cmpi(arith.CmpIPredicate.slt, value, _whole_number(-limit, type))
+        high = arith.cmpi(arith.CmpIPredicate.sge, value, _whole_number(limit, type))
+        return arith.ori(low, high)
+
+    def at(self, chosen: Position) -> list[b.Index]:
+        """The place in the tensor that one choice of indices names; whole dimensions at 0."""
+        place = [b.Index()] * len(self.tensor.shape)
+        for dim, indices in self.indices:
+            place[dim] = self._index(indices, own(indices.shape, chosen), self.tensor.shape[dim])
+        return place
+
+    def _index(self, indices: Buffer, position: Position, extent: int) -> b.Index:
+        """An index that a tensor holds; negative ones count from the end."""
+        value = memref.load(indices.memref, [indices.at(position).value()])
+        if self.from_end:
+            zero = b.splat(0, value.type, 1)
+            negative = arith.cmpi(arith.CmpIPredicate.slt, value, zero)
+            shift = arith.select(negative, _whole_number(extent, value.type), zero)
+            value = arith.addi(value, shift)
+        return b.Index(0, ((arith.index_cast(ir.IndexType.get(), value), 1),))
+
+    def in_values(self, place: Sequence[b.Index], chosen: Position) -> Position:
+        """Where the values have what is at a place of the tensor."""
+        rest = [place[dim] for dim in self.whole]
+        return (*rest[: self.first], *chosen, *rest[self.first :])
+
+    @property
+    def axis_of_values(self) -> int:
+        """The dimension of the values that is the last whole one."""
+        number = len(self.whole) - 1
+        return number + len(self.shape) if number >= self.first else number
+
+
+def own(shape: tuple[int, ...], position: Sequence[b.Index]) -> Position:
+    """The position in a tensor that is broadcast."""
+    last = position[len(position) - len(shape) :]
+    pairs = zip(last, shape, strict=True)
+    return tuple(i if several(extent) else b.Index() for i, extent in pairs)
+
+
+def _whole_number(number: int, type: ir.Type) -> ir.Value:
+    """A whole number, which may be known at run time only."""
+    if isinstance(number, Extent):
+        return arith.index_cast(type, extent_value(number))
+    return b.splat(number, type, 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -45,6 +46,15 @@ PUT = """
 %i = builtin.unrealized_conversion_cast {indices} to !hw.tensor_list
 %no = "hw.constant"() {{value = false}} : () -> i1
 %y = "aten.index_put"(%x, %i, %v, %no) : ({rows}, !hw.tensor_list, {values}, i1) -> {rows}
+"""
+TAKE = """
+%i = builtin.unrealized_conversion_cast {indices} to !hw.tensor_list
+%y = "aten.index.Tensor"(%x, %i) : ({rows}, !hw.tensor_list) -> {result}
+"""
+GATHER = """
+%d = "hw.constant"() {{value = 1 : i64}} : () -> i64
+%no = "hw.constant"() {{value = false}} : () -> i1
+%y = "aten.{name}"(%x, %d, %p{more}) : ({rows}, i64, {index}{types}) -> {result}
 """
 INSERT = """
 %d = "hw.constant"() {{value = 0 : i64}} : () -> i64
@@ -162,3 +172,35 @@ def test_places_and_values_of_open_sizes_go_together() -> None:
     assert reason({"p": first, "q": second}, line("s1", "f32")) == odd
     odd = "takes values whose shape is that of their places for all sizes only"
     assert reason({"p": first, "q": first}, line("s0", "f32")) == odd
+
+
+def test_places_of_open_sizes_are_read_where_they_go_together() -> None:
+    def reason(indices: dict[str, str], result: str) -> str | None:
+        listed = f"{', '.join(f'%{name}' for name in indices)} : {', '.join(indices.values())}"
+        return refusal_of_open(TAKE.format(indices=listed, rows=ROWS, result=result), **indices)
+
+    first, second = line("s1", "i64"), line("s1 * 2", "i64")
+    assert reason({"p": first, "q": first}, line("s1", "f32")) is None
+    odd = "takes indices whose shapes go together for all sizes only"
+    assert reason({"p": first, "q": second}, line("s1", "f32")) == odd
+    assert reason({"p": line("s0", "i1")}, line("s1", "f32")) == (
+        "takes int64 and int32 indices only, not bool"
+    )
+
+
+def test_elements_are_gathered_where_indices_are_inside_for_all_sizes() -> None:
+    def reason(name: str, index: str) -> str | None:
+        more, types = (", %no", ", i1") if name == "gather" else ("", "")
+        result = re.sub(r"i\d\d", "f32", index)
+        body = GATHER.format(
+            name=name, rows=ROWS, index=index, more=more, types=types, result=result
+        )
+        return refusal_of_open(body, p=index)
+
+    assert reason("gather", "tensor<2x5xi64>") is None
+    assert reason("gather", "tensor<?x2xi32, affine_map<()[s0, s1] -> (s0, 2)>>") is None
+    odd = "takes indices that are inside of its tensor for all sizes only"
+    assert reason("gather", "tensor<3x1xi64>") == odd
+    assert reason("gather", "tensor<?x1xi64, affine_map<()[s0, s1] -> (s1, 1)>>") == odd
+    assert reason("gather", "tensor<2x5xi16>") == "takes int64 or int32 as `index`, not int16"
+    assert reason("index_select", "tensor<i64>") == "takes tensors of dimensions only"

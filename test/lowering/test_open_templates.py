@@ -153,6 +153,23 @@ class Writes(nn.Module):
         )  # fmt: skip
 
 
+class Picks(nn.Module):
+    """Places by number, read: whole rows, columns, single elements, of tensors that lie anyhow."""
+
+    def forward(self, x: Tensor, ids: Tensor, each: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, length, 7; `ids`: as many as there are, from -2 to 1; `each`: as `x`, below
+        2."""
+        few, turned, behind = torch.tensor([3, 0, 6, 3]), x.transpose(1, 2), ids.to(torch.int32)
+        batch = torch.arange(x.shape[0])[:, None]
+        return (
+            x[ids], x[:, ids], x[:, :, few - 2], x[batch, ids[None]], x[ids, :, ids],
+            turned[ids, 2], x[behind, behind, 1], turned[:, :, behind], x.index_select(2, few),
+            turned[:, ::2].index_select(1, few[1:2]), (x > 0)[:, ids], x.half()[ids[:1]] * 2,
+            x.gather(1, each), x.gather(2, each), (x > 0).gather(-1, each),
+            turned.gather(2, each.transpose(1, 2)), each.gather(1, each[:, :, 1:4]),
+        )  # fmt: skip
+
+
 @dataclass(frozen=True)
 class Case:
     """A module, what it is called with for two sizes, which dimensions these are, and values."""
@@ -199,6 +216,16 @@ CASES = {
         lambda b, t: (torch.randn(b, t, 6), torch.randint(0, 11, (b, t))),
         ({0: 0, 1: 1}, {0: 0, 1: 1}),
         ((1, 2, 17), (3, 5, 16, 37)),
+    ),
+    "picks": Case(
+        Picks,
+        lambda b, t: (
+            torch.randn(b, t, 7),
+            torch.randint(-2, 2, (t,)),
+            torch.randint(0, 2, (b, t, 7)),
+        ),
+        ({0: 0, 1: 1}, {0: 1}, {0: 0, 1: 1}),
+        ((2, 3, 9), (2, 5, 17)),
     ),
     "writes": Case(
         Writes,
@@ -248,6 +275,26 @@ def test_every_size_is_computed_as_in_pytorch(name: str, target: str) -> None:
             np.testing.assert_allclose(
                 one, other.numpy(), rtol=1e-4, atol=1e-5, err_msg=f"{sizes}, output {number}"
             )
+
+
+def test_places_that_are_not_there_are_not_read() -> None:
+    """Those of a list may count from the end; what is selected and gathered may not."""
+    rows = Dim("n", min=2, max=9)
+
+    class Pick(nn.Module):
+        def forward(self, x: Tensor, i: Tensor, j: Tensor, k: Tensor) -> tuple[Tensor, ...]:
+            return x[i], x[:, :2].index_select(1, j) * 2, x.gather(0, k)
+
+    inputs = torch.ones(6, 3), torch.tensor([5]), torch.tensor([1]), torch.tensor([[5]])
+    program = torch.export.export(Pick(), inputs, dynamic_shapes=({0: rows}, None, None, None))
+    run = hardwire.compile(program, "native", name="m").run
+    for count, *places in ((6, 5, 1, 5), (6, -6, 1, 0), (9, 8, 0, 8)):
+        i, j, k = (np.array([place]) for place in places)
+        assert all(each.all() for each in run(np.ones((count, 3), np.float32), i, j, k[None]))
+    for count, *places in ((5, 5, 1, 0), (6, -7, 1, 0), (6, 0, 2, 0), (6, 0, -1, 0), (6, 0, 0, -1)):
+        i, j, k = (np.array([place]) for place in places)
+        with pytest.raises(hardwire.HardwireError, match="an index is out of range"):
+            run(np.ones((count, 3), np.float32), i, j, k[None])
 
 
 def test_places_that_are_not_there_are_told_at_run_time() -> None:

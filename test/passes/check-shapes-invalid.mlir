@@ -95,3 +95,25 @@ func.func @forward(%x: tensor<3x0xf32>) -> (tensor<0xf32>, tensor<3xf32>) {
   %1 = "aten.amin"(%x, %last, %keep) : (tensor<3x0xf32>, !hw.list<i64>, i1) -> tensor<3xf32>
   return %0, %1 : tensor<0xf32>, tensor<3xf32>
 }
+
+// -----
+
+// Places by number: they go together, of as many dimensions as there are, and give their own shape.
+func.func @forward(%x: tensor<4x5xf32>, %i: tensor<2xi64>, %j: tensor<3xi64>, %k: tensor<2x3xi64>) -> (tensor<2xf32>, tensor<2xf32>, tensor<2x4xf32>, tensor<2x3x5xf32>, tensor<2xf32>) {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %two = builtin.unrealized_conversion_cast %i, %j : tensor<2xi64>, tensor<3xi64> to !hw.tensor_list
+  // expected-error@+1 {{`aten.index.Tensor` of 4x5, 2, 3: the shapes cannot be broadcast}}
+  %0 = "aten.index.Tensor"(%x, %two) : (tensor<4x5xf32>, !hw.tensor_list) -> tensor<2xf32>
+  %three = builtin.unrealized_conversion_cast %i, %i, %i : tensor<2xi64>, tensor<2xi64>, tensor<2xi64> to !hw.tensor_list
+  // expected-error@+1 {{`aten.index.Tensor` of 4x5, 2, 2, 2: there are more indices than dimensions}}
+  %1 = "aten.index.Tensor"(%x, %three) : (tensor<4x5xf32>, !hw.tensor_list) -> tensor<2xf32>
+  %one = builtin.unrealized_conversion_cast %i : tensor<2xi64> to !hw.tensor_list
+  // expected-error@+1 {{`aten.index.Tensor` gives 2x5, but the program says 2x4}}
+  %2 = "aten.index.Tensor"(%x, %one) : (tensor<4x5xf32>, !hw.tensor_list) -> tensor<2x4xf32>
+  // expected-error@+1 {{`aten.index_select` of 4x5, 2x3: the indices have more than one dimension}}
+  %3 = "aten.index_select"(%x, %zero, %k) : (tensor<4x5xf32>, i64, tensor<2x3xi64>) -> tensor<2x3x5xf32>
+  // expected-error@+1 {{`aten.gather` of 4x5, 2: the indices have another number of dimensions}}
+  %4 = "aten.gather"(%x, %zero, %i, %no) : (tensor<4x5xf32>, i64, tensor<2xi64>, i1) -> tensor<2xf32>
+  return %0, %1, %2, %3, %4 : tensor<2xf32>, tensor<2xf32>, tensor<2x4xf32>, tensor<2x3x5xf32>, tensor<2xf32>
+}

@@ -546,3 +546,15 @@ func.func @forward(%x: tensor<2x2xi32>, %y: tensor<2x2xi32>) -> tensor<2x2xi32> 
   %0 = "aten.addmm"(%x, %x, %y, %zero, %alpha) : (tensor<2x2xi32>, tensor<2x2xi32>, tensor<2x2xi32>, i64, f64) -> tensor<2x2xi32>
   return %0 : tensor<2x2xi32>
 }
+
+// -----
+
+// What is no number is not equal to itself; of integers PyTorch answers, and each of them is one.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.ne.Tensor"(%arg0, %arg0) : {{.*}} -> tensor<3xi1>
+// CHECK: "aten.isnan"(%arg1)
+func.func @forward(%x: tensor<3xf32>, %n: tensor<3xi32>) -> (tensor<3xi1>, tensor<3xi1>) {
+  %0 = "aten.isnan"(%x) : (tensor<3xf32>) -> tensor<3xi1>
+  %1 = "aten.isnan"(%n) : (tensor<3xi32>) -> tensor<3xi1>
+  return %0, %1 : tensor<3xi1>, tensor<3xi1>
+}

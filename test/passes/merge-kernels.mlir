@@ -121,3 +121,32 @@ func.func private @relu_1(%x: tensor<2xf32>) -> tensor<2xf32> attributes {hw.key
   %0 = "aten.relu"(%x) : (tensor<2xf32>) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
+
+// -----
+
+// Layers of open sizes are equal where their tensors have the same sizes, and not where bounds alone are the same.
+// CHECK-LABEL: func.func @forward
+// CHECK: call @relu_0(%arg0)
+// CHECK: call @relu_0(%{{.*}})
+// CHECK: call @relu_2(%arg1)
+// CHECK: func.func private @relu_0
+// CHECK-NOT: @relu_1
+// CHECK: func.func private @relu_2
+func.func @forward(%x: tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>>, %y: tensor<?x2xf32, affine_map<()[s0, s1] -> (s1, 2)>>) -> (tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>>, tensor<?x2xf32, affine_map<()[s0, s1] -> (s1, 2)>>) attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}, {max = 8 : i64, min = 1 : i64, name = "s1"}]} {
+  %0 = call @relu_0(%x) : (tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>>
+  %1 = call @relu_1(%0) : (tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>>
+  %2 = call @relu_2(%y) : (tensor<?x2xf32, affine_map<()[s0, s1] -> (s1, 2)>>) -> tensor<?x2xf32, affine_map<()[s0, s1] -> (s1, 2)>>
+  return %1, %2 : tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>>, tensor<?x2xf32, affine_map<()[s0, s1] -> (s1, 2)>>
+}
+func.func private @relu_0(%x: tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>> attributes {hw.key = "CPU", hw.library = "tuned", hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}, {max = 8 : i64, min = 1 : i64, name = "s1"}], hw.template = "elementwise"} {
+  %0 = "aten.relu"(%x) : (tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>>
+  return %0 : tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>>
+}
+func.func private @relu_1(%x: tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>> attributes {hw.key = "CPU", hw.library = "tuned", hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}, {max = 8 : i64, min = 1 : i64, name = "s1"}], hw.template = "elementwise"} {
+  %0 = "aten.relu"(%x) : (tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>>
+  return %0 : tensor<?x2xf32, affine_map<()[s0, s1] -> (s0, 2)>>
+}
+func.func private @relu_2(%x: tensor<?x2xf32, affine_map<()[s0, s1] -> (s1, 2)>>) -> tensor<?x2xf32, affine_map<()[s0, s1] -> (s1, 2)>> attributes {hw.key = "CPU", hw.library = "tuned", hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}, {max = 8 : i64, min = 1 : i64, name = "s1"}], hw.template = "elementwise"} {
+  %0 = "aten.relu"(%x) : (tensor<?x2xf32, affine_map<()[s0, s1] -> (s1, 2)>>) -> tensor<?x2xf32, affine_map<()[s0, s1] -> (s1, 2)>>
+  return %0 : tensor<?x2xf32, affine_map<()[s0, s1] -> (s1, 2)>>
+}

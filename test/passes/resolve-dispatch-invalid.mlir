@@ -66,7 +66,7 @@ func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xi8> {
 func.func @forward(%x: tensor<2x3xi4>, %i: tensor<2xi64>, %y: tensor<2x3xf32>) -> (tensor<2x3xi4>, tensor<3xf32>) {
   %zero = "hw.constant"() {value = 0 : i64} : () -> i64
   %list = builtin.unrealized_conversion_cast %i : tensor<2xi64> to !hw.tensor_list
-  // expected-error@+1 {{no kernel for `aten.index.Tensor` (i4[2, 3], int64[2]): the key CPU finds PyTorch's `index_out` (CPU), but of the libraries `tuned` has no template for it; `generic` does not take elements of type i4. Give a C function for it}}
+  // expected-error@+1 {{no kernel for `aten.index.Tensor` (i4[2, 3], int64[2]): the key CPU finds PyTorch's `index_out` (CPU), but of the libraries `tuned` does not take elements of type i4; `generic` does not take elements of type i4. Give a C function for it}}
   %0 = "aten.index.Tensor"(%x, %list) : (tensor<2x3xi4>, !hw.tensor_list) -> tensor<2x3xi4>
   // expected-error@+1 {{`generic` does not take results of type !hw.tensor_list. Call `run_decompositions()` on the exported program, or give a C function for it}}
   %rows = "aten.unbind.int"(%y, %zero) : (tensor<2x3xf32>, i64) -> !hw.tensor_list
