@@ -61,6 +61,7 @@ SAVED = 'python -c \'import numpy as np; np.save("x", np.ones('
 BEFORE = {
     "docs/build-systems.md": f"{COMPILED}cp -r out main\n",
     "docs/c-interface.md": COMPILED,
+    "docs/report.md": f"{COMPILED}cp out/kws.report.json old.report.json\n",
     "docs/lite.md": f"{SAVED}(1, 3, 32, 32), np.float32))'\n",
     "docs/tflite.md": f"{SAVED}(1, 3, 40), np.int8))'\n",
 }
