@@ -75,7 +75,7 @@ def _stream() -> io.TextIOWrapper:
 def _in_this_process(command: Callable[[Callable[[str], None]], None], _: object) -> int:
     from hardwire.tools import guard
 
-    return guard._guarded(lambda: command(lambda stage: None))
+    return guard._guarded(lambda: command(lambda stage: None), lambda error: "")
 
 
 def cases_of(file: Path, folder: Path) -> list[Case]:
