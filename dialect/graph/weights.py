@@ -9,7 +9,7 @@ from ..dtypes import BY_NUMPY
 from ..given_weights import GivenWeight
 from ..mlir import ir
 from ..names import free
-from ..program import Program
+from ..program import ENTRY, Program
 from ..state import states
 from ..walks import maker, maker_named
 from . import calls
@@ -59,7 +59,9 @@ def given_weights(program: Program) -> list[GivenWeight]:
     """The weights of an imported program, those last that it did not read; what it keeps from call
     to call is none."""
     with program.context:
-        entry = program.entry()
+        entry = calls.functions(program).get(ENTRY)
+        if entry is None:  # It was lowered further already.
+            return list(program.given)
         own = [op for op in calls.body(entry) if op.name == WEIGHT]
         read = [weight_name(op) for op in own if next(iter(op.results[0].uses), None) is not None]
         kept = [*states(entry).values()]
