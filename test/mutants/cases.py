@@ -10,6 +10,7 @@ from collections.abc import Callable
 from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 from unittest.mock import patch
 
 from filecheck.main import main as filecheck
@@ -72,10 +73,16 @@ def _stream() -> io.TextIOWrapper:
     return io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
 
 
-def _in_this_process(command: Callable[[Callable[[str], None]], None], _: object) -> int:
+def _in_this_process(
+    command: Callable[[Callable[[str], None]], None],
+    _: object,
+    next: Callable[[Any, list[str]], str] | None = None,
+) -> int:
     from hardwire.tools import guard
 
-    return guard._guarded(lambda: command(lambda stage: None), lambda error: "")
+    stages = list[str]()
+    remedy = (lambda error: "") if next is None else (lambda error: next(error, stages))
+    return guard._guarded(lambda: command(stages.append), remedy)
 
 
 def cases_of(file: Path, folder: Path) -> list[Case]:
