@@ -89,7 +89,7 @@ class _Reader:
             own = name if seen[name] == 1 else f"{name}.{seen[name]}"
             for value in filter(calls.is_tensor, op.results):
                 self._enter_node(value, own, "value", number)
-        return Graph(tuple(self._nodes), tuple(map(self._reads, called)), tuple(self._outputs()))
+        return Graph(tuple(self._nodes), tuple(map(self._reads_of, called)), tuple(self._outputs()))
 
     def _enter_arguments(self) -> None:
         kept, seed, beside = states(self.entry), seed_of(self.entry), beside_inputs(self.entry)
@@ -107,7 +107,7 @@ class _Reader:
         shape = tuple(int(dim) if dim.isdigit() else dim for dim in dims)
         self._nodes.append(Node(name, kind, of_tensor(value.type).name, shape, call))
 
-    def _reads(self, op: ir.Operation) -> Reads:
+    def _reads_of(self, op: ir.Operation) -> Reads:
         sources = list(dict.fromkeys(s for value in op.operands for s in self._sources(value)))
         numbers = (self._numbers[each] for each in sources if each in self._numbers)
         weights = (maker(each) for each in sources if each not in self._numbers)

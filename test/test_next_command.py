@@ -92,6 +92,17 @@ def test_an_operator_without_a_kernel_leads_to_the_graph_where_it_stands(
     assert "aten.nonzero" in capfd.readouterr().out
 
 
+def test_text_from_which_no_report_can_be_made_leads_to_the_object_alone(
+    tmp_path: Path, capfd: Capture
+) -> None:
+    text, made = str(tmp_path / "kws.mlir"), tmp_path / "kws.o"
+    assert main(["compile", KWS, *ARM, "--emit", "llvm", "-o", text]) == 0
+    command = tried(capfd, "compile", text, *ARM, "-o", str(tmp_path))
+    assert command == ["compile", text, *ARM, "--emit", "obj"]
+    assert main([*command, "-o", str(made)]) == 0
+    assert made.read_bytes().startswith(b"\x7fELF")
+
+
 def test_what_is_not_installed_leads_to_the_doctor(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: Capture
 ) -> None:

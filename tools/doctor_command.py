@@ -32,13 +32,13 @@ def _doctor(options: argparse.Namespace, stage: Stage) -> None:
     if options.json:
         print(json.dumps({"compiles": not broken, "findings": list(map(asdict, found))}, indent=2))
     else:
-        print(_text(found), end="")
+        print(_for_reading(found), end="")
     if broken:
         names = ", ".join(f"`{each.name}` {each.found}" for each in broken)
         raise HardwireError(f"doctor: nothing can be compiled: {names}; {broken[0].remedy}.")
 
 
-def _text(found: list[Finding]) -> str:
+def _for_reading(found: list[Finding]) -> str:
     """A paragraph for each part, and how to install what is missing."""
     lines, part = list[str](), ""
     for each in found:

@@ -66,6 +66,8 @@ def _after_reading(options: argparse.Namespace, error: HardwireError, stages: Se
         return " ".join(["hardwire run", model, *_read_with(options), "--random 0"])
     if options.said not in COMPILING:
         return " ".join(["hardwire inspect", model, *_size_options(options)])
+    if any("Use `--emit obj`" in problem for problem in error.problems):
+        return _compile_command(options, model, "--emit obj")
     if any("more than --max-" in problem for problem in error.problems):
         return _compile_command(options, model, "--optimize size")
     return _compile_command(options, model, "--emit schema")

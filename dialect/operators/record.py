@@ -104,6 +104,8 @@ class Record:
     """A view with all elements of its operand, in the same order."""
     copies_if_needed: bool = False
     """A view that copies where strides cannot say it."""
+    sees_parts: bool = False
+    """A view of the parts of complex numbers, or of parts as complex numbers."""
     may_be_operand: bool = False
     """It gives back its operand where it has nothing to do."""
     quantised: OnQuantised | None = None

@@ -8,10 +8,13 @@ from typing import Any
 from ..dtypes import OF_GRAPHS, Dtype
 from ..errors import Refused
 from ..tensor_facts import Shape, TensorFacts
-from .record import gives
+from .record import gives, known
 from .results import Facts, Found, broadcast, place, together
 
 REAL = {"complex64": "float32", "complex128": "float64"}
+
+
+known("real", "imag", "conj", "_conj", "view_as_real", "view_as_complex", sees_parts=True)
 
 
 def complex_of(dtype: Dtype) -> Dtype:
@@ -42,7 +45,7 @@ def part(given: Facts) -> Found:
 
 @gives("conj", "_conj", "conj_physical", "resolve_conj")
 def conjugate(given: Facts) -> Found:
-    return _one(given["self"].shape, given["self"].dtype)
+    return _only(given["self"].shape, given["self"].dtype)
 
 
 @gives("angle")
@@ -93,13 +96,13 @@ def _resized(given: Facts) -> tuple[list[int], int, int | None]:
     return shape, dims[-1], wanted[-1]
 
 
-def _one(shape: Sequence[int], dtype: Dtype) -> Found:
+def _only(shape: Sequence[int], dtype: Dtype) -> Found:
     return [(tuple(shape), dtype)]
 
 
 @gives("fft_fft", "fft_ifft", "fft_fftn", "fft_ifftn", "fft_fft2", "fft_ifft2")
 def whole(given: Facts) -> Found:
-    return _one(_resized(given)[0], complex_of(given["self"].dtype))
+    return _only(_resized(given)[0], complex_of(given["self"].dtype))
 
 
 @gives("fft_rfft", "fft_rfftn", "fft_rfft2", "fft_ihfft", "fft_ihfftn", "fft_ihfft2")
@@ -107,14 +110,14 @@ def half(given: Facts) -> Found:
     """The first half, of which the other is the mirror."""
     shape, last, _ = _resized(given)
     shape[last] = shape[last] // 2 + 1
-    return _one(shape, complex_of(given["self"].dtype))
+    return _only(shape, complex_of(given["self"].dtype))
 
 
 @gives("fft_irfft", "fft_irfftn", "fft_irfft2", "fft_hfft", "fft_hfftn", "fft_hfft2")
 def from_half(given: Facts) -> Found:
     shape, last, wanted = _resized(given)
     shape[last] = 2 * (given["self"].shape[last] - 1) if wanted is None else wanted
-    return _one(shape, real_of(complex_of(given["self"].dtype)))
+    return _only(shape, real_of(complex_of(given["self"].dtype)))
 
 
 @gives("_fft_r2c")
@@ -124,12 +127,12 @@ def real_to_complex(given: Facts) -> Found:
     if given["onesided"]:
         last = place(given["dim"][-1], x)
         shape[last] = shape[last] // 2 + 1
-    return _one(shape, complex_of(x.dtype))
+    return _only(shape, complex_of(x.dtype))
 
 
 @gives("_fft_c2c")
 def complex_to_complex(given: Facts) -> Found:
-    return _one(given["self"].shape, given["self"].dtype)
+    return _only(given["self"].shape, given["self"].dtype)
 
 
 @gives("_fft_c2r")
@@ -137,7 +140,7 @@ def complex_to_real(given: Facts) -> Found:
     x: TensorFacts = given["self"]
     shape = list(x.shape)
     shape[place(given["dim"][-1], x)] = given["last_dim_size"]
-    return _one(shape, real_of(x.dtype))
+    return _only(shape, real_of(x.dtype))
 
 
 @gives("istft")
@@ -150,4 +153,4 @@ def inverse_short_time(given: Facts) -> Found:
     length = given["length"] or whole - 2 * start
     dtype = x.dtype if given["return_complex"] else real_of(x.dtype)
     front: Shape = x.shape[:-2]
-    return _one((*front, length), dtype)
+    return _only((*front, length), dtype)

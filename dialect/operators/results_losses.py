@@ -13,7 +13,7 @@ def _by_reduction(given: Facts, shape: Shape, dtype: Dtype) -> Found:
     return [((), dtype)] if given["reduction"] else [(shape, dtype)]
 
 
-def _floats(*tensors: TensorFacts) -> Dtype:
+def _common_floats(*tensors: TensorFacts) -> Dtype:
     """A margin or an exponent that is a float makes floats of integers."""
     dtype = together(*tensors)
     return dtype if dtype.is_float else BY_NAME["float32"]
@@ -37,7 +37,7 @@ def elementwise(given: Facts) -> Found:
 def cosine_embedding(given: Facts) -> Found:
     first, second, target = named_tensors(given, "input1", "input2", "target")
     rows = TensorFacts(broadcast(first, second)[: len(target.shape)], first.dtype)
-    return _by_reduction(given, broadcast(rows, target), _floats(first, second))
+    return _by_reduction(given, broadcast(rows, target), _common_floats(first, second))
 
 
 @gives("multi_margin_loss", "multilabel_margin_loss")
@@ -50,7 +50,7 @@ def margins(given: Facts) -> Found:
 @gives("triplet_margin_loss")
 def triplets(given: Facts) -> Found:
     tensors = named_tensors(given, "anchor", "positive", "negative")
-    return _by_reduction(given, broadcast(*tensors)[:-1], _floats(*tensors))
+    return _by_reduction(given, broadcast(*tensors)[:-1], _common_floats(*tensors))
 
 
 @gives("nll_loss_nd")
@@ -77,7 +77,7 @@ def number(given: Facts) -> Found:
 def pairwise(given: Facts) -> Found:
     first, second = named_tensors(given, "x1", "x2")
     rows = broadcast(first, second)[:-1]
-    return [((*rows, 1) if given["keepdim"] else rows, _floats(first, second))]
+    return [((*rows, 1) if given["keepdim"] else rows, _common_floats(first, second))]
 
 
 @gives("cosine_similarity")

@@ -58,7 +58,7 @@ def unbind(given: Facts) -> Found:
     return [(without(x, at), x.dtype)] * x.shape[at]
 
 
-def _at_least(shape: Shape, rank: int) -> Shape:
+def _with_rank(shape: Shape, rank: int) -> Shape:
     """As `atleast_3d` has it: one dimension is a row, two are a plane of one channel."""
     if rank == 3 and len(shape) == 2:
         return (*shape, 1)
@@ -80,13 +80,13 @@ def _side_by_side(parts: list[TensorFacts], shapes: list[Shape], dim: int) -> Fo
 @gives("vstack", "row_stack")
 def vstack(given: Facts) -> Found:
     parts: list[TensorFacts] = given["tensors"]
-    return _side_by_side(parts, [_at_least(x.shape, 2) for x in parts], 0)
+    return _side_by_side(parts, [_with_rank(x.shape, 2) for x in parts], 0)
 
 
 @gives("dstack")
 def dstack(given: Facts) -> Found:
     parts: list[TensorFacts] = given["tensors"]
-    return _side_by_side(parts, [_at_least(x.shape, 3) for x in parts], 2)
+    return _side_by_side(parts, [_with_rank(x.shape, 3) for x in parts], 2)
 
 
 @gives("_chunk_cat")
@@ -99,7 +99,7 @@ def chunk_cat(given: Facts) -> Found:
 
 @gives("block_diag")
 def block_diag(given: Facts) -> Found:
-    shapes = [_at_least(x.shape, 2) for x in given["tensors"]]
+    shapes = [_with_rank(x.shape, 2) for x in given["tensors"]]
     rows, columns = (sum(shape[side] for shape in shapes) for side in (0, 1))
     return [((rows, columns), together(*given["tensors"]))]
 

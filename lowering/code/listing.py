@@ -92,7 +92,7 @@ def _code_lines(text: list[str], code: bytes, length: Length | None) -> Iterator
         if found := PLACE.match(line):
             place = int(found[2])
             continue
-        size = _bytes_of_line(line, code, at, length or _unknown)
+        size = _bytes_of_line(line, code, at, length or _untold)
         size = size if length else size and 0
         if size is not None:
             yield Line(at, line.strip().replace("\t", " "), code[at : at + size], place)
@@ -124,7 +124,7 @@ def _length_of(elf: Elf) -> Length:
     return lengths[str(elf["e_machine"])]
 
 
-def _unknown(code: bytes, at: int, text: str) -> int:
+def _untold(code: bytes, at: int, text: str) -> int:
     return 0
 
 

@@ -41,7 +41,6 @@ from .memory import fresh
 from .writing import Writing
 
 MAX_BYTES = 1 << 40
-OF_PARTS = ("real", "imag", "conj", "_conj", "view_as_real", "view_as_complex")
 SEES_PARTS = "a tensor that sees the parts of complex numbers; work on a copy (`clone()`)"
 
 
@@ -131,7 +130,7 @@ class _Call:
         facts = [_facts(value) for value in arguments.values()]
         types = self._types(schema, facts)
         read = [tensor for value in arguments.values() for tensor in tensors_in(value)]
-        numbers = self._numbers(read, types)
+        numbers = self._known_numbers(read, types)
         everything = given is None or numbers is not None
         kept = len(operands) if everything else max(given or 0, schema.required)
         name = ops.operator_name(schema.full_name)
@@ -145,13 +144,13 @@ class _Call:
         if number is not None:
             return [fresh(self._writing.weight(number, "number"))]
         viewed = self._viewed(schema, arguments)
-        if viewed is not None and schema.name in OF_PARTS:
+        if viewed is not None and _facts_of(schema).sees_parts:
             return [self._of_parts(viewed, op.results[0])]
         if viewed is not None:
             return [self._view(schema, arguments, viewed, op)]
         return [self._fresh(op, value, read) for value in op.results]
 
-    def _numbers(self, read: Sequence[Tensor], types: Sequence[ir.Type]) -> Arrays | None:
+    def _known_numbers(self, read: Sequence[Tensor], types: Sequence[ir.Type]) -> Arrays | None:
         """The operands' values, where they are known numbers, and so is the result: a trace
         computes sizes with tensors."""
         shapes = [tensor.shape for tensor in read] + [ir.ShapedType(type).shape for type in types]

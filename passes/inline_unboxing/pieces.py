@@ -167,17 +167,20 @@ def _at_least_3d(call: Call, x: Value) -> Value:
     return x
 
 
-@prim("aten::atleast_1d.Sequence", "aten::atleast_2d.Sequence", "aten::atleast_3d.Sequence")
+@prim("aten::atleast_3d.Sequence")
+def _all_at_least_3d(call: Call, parts: List) -> Value:
+    return List([_at_least_3d(call, x) for x in parts.items], parts.type)
+
+
+@prim("aten::atleast_1d.Sequence", "aten::atleast_2d.Sequence")
 def _all_at_least(call: Call, parts: List) -> Value:
     name = call.name.removesuffix(".Sequence")
-    if name == "aten::atleast_3d":
-        return List([_at_least_3d(call, x) for x in parts.items], parts.type)
     return List([call.operator(name, x) for x in parts.items], parts.type)
 
 
 @prim("aten::movedim.int", "aten::movedim.intlist", "aten::moveaxis.int",
       "aten::moveaxis.intlist")  # fmt: skip
-def _in_order(call: Call, x: Value, source: Value, destination: Value) -> Value:
+def _dimensions_moved(call: Call, x: Value, source: Value, destination: Value) -> Value:
     rank = len(as_tensor(x).shape)
     given = [value.items if isinstance(value, List) else [value] for value in (source, destination)]
     sources, targets = ([_from_front(dim, rank) for dim in dims] for dims in given)

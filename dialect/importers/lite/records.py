@@ -108,7 +108,7 @@ def _mapping(*given: Any) -> dict[Any, Any]:
     return {}
 
 
-def _complex(*given: Any) -> complex:
+def _complex_of_floats(*given: Any) -> complex:
     good = len(given) == 2 and all(type(part) is float for part in given)
     only(good, "a complex number is not made of two floats")
     return complex(*given)
@@ -128,7 +128,7 @@ BUILDERS: dict[str, Callable[..., Any]] = {
     "torch._utils._rebuild_parameter": _parameter,
     "torch._utils._rebuild_qtensor": _quantised,
     "collections.OrderedDict": _mapping,
-    "builtins.complex": _complex,
+    "builtins.complex": _complex_of_floats,
     "torch.jit._pickle.restore_type_tag": _tagged,
     **{f"torch.jit._pickle.{name}": _list for name in LISTS},
 }
