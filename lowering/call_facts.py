@@ -62,6 +62,11 @@ class Calls:
 
 def calls_of(program: Program) -> Calls:
     """The calls of a program of the `planned` stage."""
+    with program.context:
+        return _planned_calls(program)
+
+
+def _planned_calls(program: Program) -> Calls:
     entry = program.entry()
     bound = 0
     if "hw.arena_lower_bound" in entry.attributes:

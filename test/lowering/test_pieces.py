@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 import hardwire
-from hardwire.dialect.aside import Aside, may_copy
+from hardwire.dialect.aside import may_copy
 from hardwire.dialect.errors import HardwireError, LoweringFailed
 from hardwire.dialect.program import Program
 from hardwire.dialect.shares import shares
@@ -142,9 +142,9 @@ def copies(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
     for module in (divided, count_aside):  # also where pytest has threads
         monkeypatch.setattr(module, "may_copy", lambda: True)
 
-    def noted(program: Program, kernels: Mapping[str, Any], names: Sequence[str]) -> Aside[Any]:
+    def noted(program: Program, kernels: Mapping[str, Any], names: Sequence[str], at: int) -> Any:
         found.append(names)
-        return own(program, kernels, names)
+        return own(program, kernels, names, at)
 
     monkeypatch.setattr(divided, "_brought", noted)
     return found
