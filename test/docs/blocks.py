@@ -145,7 +145,8 @@ def renewed(shown: str, printed: str) -> str | None:
         return forms[token if token == "…" else "1" if token[0].isdigit() else " "]
 
     pattern = "".join(form(t) if at % 2 else f"({re.escape(t)})" for at, t in enumerate(tokens))
-    match = re.search(pattern, printed, re.S)
+    of_all = re.search if "…" in shown else re.fullmatch
+    match = of_all(pattern, printed.strip(), re.S)
     if match is None:
         return None
     found = zip(tokens, match.groups(), strict=True)

@@ -121,6 +121,7 @@ def test_numbers_are_renewed_around_what_is_left_out() -> None:
     printed = "first\nflash  101,086\nother 7\ntook 2.25 seconds\n"
     assert renewed(shown, printed) == "flash  101,086\n…\ntook 2.25 s…\n"
     assert renewed("flush 1\n", printed) is None
+    assert renewed("took 1\n", "took 2\nand more\n") is None, "a line that is new is no number"
 
 
 def test_the_block_that_fails_is_named(tmp_path: Path) -> None:
