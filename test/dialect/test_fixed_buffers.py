@@ -19,7 +19,8 @@ from hardwire.dialect.torch_mlir.fixed_buffers import flatten_global
 def test_constants_of_any_shape_become_flat(type, content, flat, same):
     text = f'memref.global "private" constant @c : memref<{type}> = dense<{content}>'
     with ir.Context(), ir.Location.unknown():
-        op = ir.Module.parse(text).body.operations[0].operation
+        module = ir.Module.parse(text)  # what is in it lives as long as it
+        op = module.body.operations[0].operation
         flatten_global(op)
         assert op.verify()
         wanted = ir.Attribute.parse(f"dense<{same}> : tensor<{flat}>")

@@ -108,7 +108,8 @@ def test_multiply_adds(name: str, operands: list[str], result: str, expected: in
     with ir.Context() as context, ir.Location.unknown():
         context.allow_unregistered_dialects = True
         types = [ir.Type.parse(f"tensor<{shape}xf32>") for shape in operands]
-        block = ir.Module.create().body
+        module = ir.Module.create()  # what is in it lives as long as it
+        block = module.body
         with ir.InsertionPoint(block):
             values = [ir.Operation.create("t.t", results=[type]).result for type in types]
             to = ir.Type.parse(f"tensor<{result}xf32>")
