@@ -16,6 +16,7 @@ from hardwire.dialect.targets import by_name
 from hardwire.lowering.call_facts import CallFacts, Calls, calls_of
 from hardwire.lowering.copies import Copy
 from hardwire.lowering.entry_interface import interface_of
+from hardwire.lowering.graph_report import Graph, Node, Reads
 from hardwire.lowering.interface import Interface, TensorSpec
 from hardwire.lowering.interface_report import interface_from_report
 from hardwire.lowering.object import emit_object
@@ -53,6 +54,12 @@ CALL = CallFacts(
     "model.py:12",
     32,
     "speed",
+    why="`contraction` is the first template that takes it",
+)
+GRAPH = Graph(
+    (Node("x", "input", "float32", (1, 8)), Node("linear_relu_0", "value", "float32", (1, 4), 0)),
+    (Reads((0,), (1,), ("w",)),),
+    (("y", (1,)),),
 )
 
 
@@ -62,7 +69,7 @@ def planned() -> Program:
 
 
 def test_calls_of_a_planned_program() -> None:
-    assert calls_of(planned()) == Calls((CALL,), 48, Counts(direct=1))
+    assert calls_of(planned()) == Calls((CALL,), 48, Counts(direct=1), graph=GRAPH)
 
 
 def test_calls_behind_a_fallback() -> None:
@@ -82,7 +89,8 @@ func.func private @count(%x: tensor<1x8xf32>) -> tensor<1x4xf32>
 """
     with new_context(), ir.Location.unknown():
         found = calls_of(Program("m", ir.Module.parse(text), by_name("native")))
-    assert found.calls == (CallFacts("count", ("aten.relu",), "mine", "", "-:23", 32),)
+    why = "your libraries are asked first"
+    assert found.calls == (CallFacts("count", ("aten.relu",), "mine", "", "-:23", 32, why=why),)
     assert found.inner == (CALL,)
     assert found.dispatch == Counts(direct=2, handlers=1, boxed=1)
 
