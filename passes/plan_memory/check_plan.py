@@ -106,7 +106,7 @@ class _Walk:
             for place, other in enumerate(written):
                 if within is not None and within in wholes:
                     continue  # another part of the same
-                exact = place < len(op.results) and span == other
+                exact = place < len(op.results) and self._lies_as(operand, op.results[place])
                 may = exact and (number in over or number == changed)
                 behind = place < len(op.results) and self._is_behind(op, function, number)
                 if _overlap(span, other) and not (may or behind):
@@ -116,6 +116,17 @@ class _Walk:
         for result in op.results:
             memory = self._written(result, memory)
         return memory
+
+    def _lies_as(self, operand: ir.Value, result: ir.Value) -> bool:
+        """Each element of the result has the bytes of the operand's, also where the result is a
+        part of a larger value."""
+        read, written = self._where(operand), self._where(result)
+        if result not in self.wholes or read is None or written is None:
+            return read == written
+        layout = self.layouts[result]
+        start = self._start(result, written)
+        own = (written[0], start, start + layout.size * of_tensor(result.type).size)
+        return read == own and self.layouts[operand].strides == layout.strides
 
     def _is_behind(self, op: ir.Operation, function: ir.Operation, number: int) -> bool:
         """The operand is an image whose rows are copied before the result comes to them."""

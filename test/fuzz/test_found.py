@@ -58,6 +58,13 @@ FOUND: dict[str, tuple[dict[str, tuple], tuple[str, ...]]] = {
         {"x0": ((3, 0), F64), "x1": ((0,), F32)},
         ("x0.nanmedian()", "x1.median() + 1", "x0.median()"),
     ),
+    "part_over_the_result_of_a_branch": (
+        {"x0": ((2,), F32), "x1": ((3,), F32), "x2": ((2, 3), F32)},
+        (
+            "torch.cat([(cond(x0.sum() > 0, lambda a: a * a.sum(), "
+            "lambda a: torch.zeros_like(a), (x1,)) * x1).unsqueeze(0), x2]).half()",
+        ),
+    ),
     "sums_of_nothing": (
         {"x0": ((3, 0), F32), "x1": ((0,), F64)},
         (

@@ -243,3 +243,32 @@ def test_a_result_that_lies_in_another_order_is_found() -> None:
                 )
                 op.attributes["hw.layouts"] = ir.Attribute.parse(layouts)
     assert any("does not lie as it does" in each for each in check_plan.problems_of(program))
+
+
+PART = LOOP.replace("(%x: !t) -> !t {\n", "(%x: !t) -> tensor<8x4xf32> {\n", 1).replace(
+    """  %z = "aten.tanh"(%r) : (!t) -> !t
+  return %z : !t
+""",
+    """  %p = "aten.mul.Tensor"(%r, %x) : (!t, !t) -> !t
+  %k0 = "hw.constant"() {value = 0 : i64} : () -> i64
+  %both = builtin.unrealized_conversion_cast %p, %x : !t, !t to !hw.tensor_list
+  %c = "aten.cat"(%both, %k0) : (!hw.tensor_list, i64) -> tensor<8x4xf32>
+  %z = "aten._softmax"(%c, %k1, %no) : (tensor<8x4xf32>, i64, i1) -> tensor<8x4xf32>
+  return %z : tensor<8x4xf32>
+""",
+)
+
+
+def test_a_part_may_be_computed_over_an_operand_that_lies_as_it_does() -> None:
+    """What the loop gives has the bytes of the first part; a few bytes further it is overwritten."""
+    program = mlir_text.read(PART, by_name("x86-64-v3"), "flow")
+    run_to(program, "planned")
+    assert check_plan.problems_of(program) == []
+    with program.context:
+        for op in walk(program.entry().regions[0].blocks[0]):
+            if op.name in ("scf.for", "func.call") and op.results[0].type.shape == [4, 4]:
+                places = str(op.attributes["hw.places"])
+                if "mul" not in str(op.attributes.get("callee")) and "arena" in places:
+                    moved = places.replace("offset = 0 ", "offset = 16 ")
+                    op.attributes["hw.places"] = ir.Attribute.parse(moved)
+    assert any("lies where it writes" in each for each in check_plan.problems_of(program))
