@@ -260,7 +260,7 @@ PART = LOOP.replace("(%x: !t) -> !t {\n", "(%x: !t) -> tensor<8x4xf32> {\n", 1).
 
 
 def test_a_part_may_be_computed_over_an_operand_that_lies_as_it_does() -> None:
-    """What the loop gives has the bytes of the first part; a few bytes further it is overwritten."""
+    """What the loop gives has the bytes of the first part; some bytes further it is overwritten."""
     program = mlir_text.read(PART, by_name("x86-64-v3"), "flow")
     run_to(program, "planned")
     assert check_plan.problems_of(program) == []
