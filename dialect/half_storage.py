@@ -37,14 +37,17 @@ def can_hold(function: ir.Operation) -> bool:
 
 
 def can_read(function: ir.Operation, number: int, target: Target) -> bool:
-    """A kernel may be given short floats in the place of an argument of float32."""
+    """A kernel may be given short floats in the place of an argument of float32: its head reads
+    them, which may do so from a copy, or others do at points, but not both."""
     template = templates.of_kernel(function)
     if template is None or any(map(has_open_sizes, calls.operators(function))):
         return False
-    return all(
-        is_read_at_points(use)
-        or template.reads_short(use.owner.operation, use.operand_number, target)
-        for use in calls.arguments(function)[number].uses
+    uses = list(calls.arguments(function)[number].uses)
+    beside = [use for use in uses if not is_read_at_points(use)]
+    if not beside:
+        return True
+    return len(beside) == len(uses) and all(
+        template.reads_short(use.owner.operation, use.operand_number, target) for use in beside
     )
 
 

@@ -178,7 +178,7 @@ def _converted(kernel: ir.Operation) -> int | None:
 
 
 def _read_as_single(program: Program, kernel: ir.Operation, number: int, short: Dtype) -> None:
-    """Has a kernel read short floats: its head as they lie, the others after a conversion."""
+    """Has a kernel read short floats: its head as they lie, or others after a conversion."""
     given = calls.arguments(kernel)[number]
     single = given.type
     given.set_type(_as(single, short))

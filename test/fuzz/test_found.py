@@ -58,6 +58,10 @@ FOUND: dict[str, tuple[dict[str, tuple], tuple[str, ...]]] = {
         {"x0": ((3, 0), F64), "x1": ((0,), F32)},
         ("x0.nanmedian()", "x1.median() + 1", "x0.median()"),
     ),
+    "short_floats_read_twice": (
+        {"x0": ((3, 5, 5), BF16), "x1": ((3, 5, 5), BF16), "x2": ((5, 5), F16)},
+        ("torch.maximum(x0, (x0 @ x1).relu())", "(x2 @ x2 + 0.5).relu() * x2"),
+    ),
     "part_over_the_result_of_a_branch": (
         {"x0": ((2,), F32), "x1": ((3,), F32), "x2": ((2, 3), F32)},
         (

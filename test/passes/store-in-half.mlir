@@ -102,8 +102,7 @@ func.func private @neg_1(%x: tensor<2x3xf32>) -> tensor<2x3xf32> attributes {hw.
 
 // -----
 
-// A product reads a factor as it lies, and its epilogue the same value after a conversion; weights and biases are no
-// values. A value whose other reader takes float32 alone, a window of several pixels, stays float32.
+// A product reads a factor as it lies; weights and biases are no values. A value whose other reader takes float32 alone, a window of several pixels, stays float32.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[A:.*]] = call @relu_0(%arg0) : (tensor<3x3xf32>) -> tensor<3x3xbf16>
 // CHECK: call @linear_add_0(%[[A]], {{.*}} : (tensor<3x3xbf16>, tensor<3x3xf32>) -> tensor<3x3xf32>
@@ -111,8 +110,7 @@ func.func private @neg_1(%x: tensor<2x3xf32>) -> tensor<2x3xf32> attributes {hw.
 // CHECK: call @convolution_0(%[[B]],
 // CHECK: func.func private @linear_add_0(%arg0: tensor<3x3xbf16> {hw.held}, %arg1: tensor<3x3xf32>)
 // CHECK: %[[P:.*]] = "aten.linear"(%arg0, %arg1, {{.*}} : (tensor<3x3xbf16>, tensor<3x3xf32>, {{.*}} -> tensor<3x3xf32>
-// CHECK: %[[W:.*]] = "aten.to.dtype"(%arg0,
-// CHECK: "aten.mul.Tensor"(%[[P]], %[[W]])
+// CHECK-NEXT: "aten.mul.Tensor"(%[[P]], %[[P]])
 func.func @forward(%x: tensor<3x3xf32>, %i: tensor<1x2x4x5xf32>) -> (tensor<3x3xf32>, tensor<1x3x2x3xf32>, tensor<1x2x4x5xf32>) {
   %w = "hw.weight"() {name = "w"} : () -> tensor<3x3xf32>
   %k = "hw.weight"() {name = "k"} : () -> tensor<3x2x3x3xf32>
@@ -130,7 +128,7 @@ func.func private @relu_0(%x: tensor<3x3xf32>) -> tensor<3x3xf32> attributes {hw
 func.func private @linear_add_0(%x: tensor<3x3xf32>, %w: tensor<3x3xf32>) -> tensor<3x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
   %none = "hw.constant"() {value} : () -> !hw.none
   %0 = "aten.linear"(%x, %w, %none) : (tensor<3x3xf32>, tensor<3x3xf32>, !hw.none) -> tensor<3x3xf32>
-  %1 = "aten.mul.Tensor"(%0, %x) : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  %1 = "aten.mul.Tensor"(%0, %0) : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
   return %1 : tensor<3x3xf32>
 }
 func.func private @relu_1(%x: tensor<1x2x4x5xf32>) -> tensor<1x2x4x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
@@ -149,6 +147,29 @@ func.func private @convolution_0(%x: tensor<1x2x4x5xf32>, %w: tensor<3x2x3x3xf32
 func.func private @neg_0(%x: tensor<1x2x4x5xf32>) -> tensor<1x2x4x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
   %0 = "aten.neg"(%x) : (tensor<1x2x4x5xf32>) -> tensor<1x2x4x5xf32>
   return %0 : tensor<1x2x4x5xf32>
+}
+
+// -----
+
+// A factor that the epilogue reads besides stays float32: a product may read a copy of it, by which nobody else goes.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[A:.*]] = call @relu_0(%arg0) : (tensor<3x3xf32>) -> tensor<3x3xf32>
+// CHECK: call @linear_add_0(%[[A]], {{.*}} : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+func.func @forward(%x: tensor<3x3xf32>) -> tensor<3x3xf32> {
+  %w = "hw.weight"() {name = "w"} : () -> tensor<3x3xf32>
+  %0 = call @relu_0(%x) : (tensor<3x3xf32>) -> tensor<3x3xf32>
+  %1 = call @linear_add_0(%0, %w) : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  return %1 : tensor<3x3xf32>
+}
+func.func private @relu_0(%x: tensor<3x3xf32>) -> tensor<3x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.relu"(%x) {hw.rounded = "bfloat16"} : (tensor<3x3xf32>) -> tensor<3x3xf32>
+  return %0 : tensor<3x3xf32>
+}
+func.func private @linear_add_0(%x: tensor<3x3xf32>, %w: tensor<3x3xf32>) -> tensor<3x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.linear"(%x, %w, %none) : (tensor<3x3xf32>, tensor<3x3xf32>, !hw.none) -> tensor<3x3xf32>
+  %1 = "aten.mul.Tensor"(%0, %x) : (tensor<3x3xf32>, tensor<3x3xf32>) -> tensor<3x3xf32>
+  return %1 : tensor<3x3xf32>
 }
 
 // -----
