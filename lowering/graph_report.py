@@ -53,9 +53,8 @@ class Graph:
 
 
 def graph_of(program: Program) -> Graph:
-    """The graph of a planned program."""
-    with program.context:
-        return _Reader(program).graph()
+    """The graph of a planned program, whose context is entered."""
+    return _Reader(program).graph()
 
 
 def graph_to_report(graph: Graph) -> dict[str, Any]:

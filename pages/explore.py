@@ -52,16 +52,19 @@ class _Exploration:
         module = self.program.module
         self.columns[stage] = printed(module, self.places, named=named, planned=planned)
 
+    def note_time(self, name: str, seconds: float) -> None:
+        """A step has ended."""
+        self.times.append((name, seconds))
+
     def note_kinds(self) -> None:
         """What the operators of the graph are, by where they come from."""
-        numbers = {number: origin for origin, number in self.places.operators.items()}
         for op in operations(self.program.module.operation):
-            for number in self.places.of(op):
-                origin = numbers.get(number)
-                if origin is not None and not op.name.startswith(("func.", "builtin.")):
-                    known = self.kinds.get(origin, "hw.")
-                    self.kinds[origin] = op.name if known.startswith("hw.") else known
-            numbers = {number: origin for origin, number in self.places.operators.items()}
+            numbers = self.places.of(op)
+            if op.name.startswith(("func.", "builtin.")):
+                continue
+            for origin in map(self.places.origin, numbers):
+                known = self.kinds.get(origin, "hw.")
+                self.kinds[origin] = op.name if known.startswith("hw.") else known
 
 
 def explore(program: Program, observe: Observer | None = None) -> str:
@@ -82,12 +85,13 @@ def explored(program: Program, observe: Observer | None = None) -> dict[str, Any
     model, found = program.source, _Exploration(program)
     found.places.of(program.module.operation)
     recorder, reached = _run_and_record(found, observe)
+    both = _also_told(found.note_time, observe)
     for step in LOWER:
-        with timed(step, _timing(found, observe)):
+        with timed(step, both):
             lower_to(program, step)
         if step == "kernels":
             found.show(step)
-    with timed("object", _timing(found, observe)):
+    with timed("object", both):
         code = code_of(program, found.places)
     return _page_data(found, recorder, reached, code, sources(model, found.places, found.kinds))
 
@@ -99,12 +103,7 @@ def _run_and_record(found: _Exploration, observe: Observer | None) -> tuple[Reco
     found.show(reached)
     found.note_kinds()
     recorder = Recorder(program, found.places)
-
-    def both(name: str, seconds: float) -> None:
-        recorder.observe(name, seconds)
-        if observe is not None:
-            observe(name, seconds)
-
+    both = _also_told(recorder.observe, observe)
     later = STAGE_NAMES[STAGE_NAMES.index(reached) + 1 :]
     for stage in (each for each in SHOWN if each in later):
         run_to(program, stage, both)
@@ -115,9 +114,11 @@ def _run_and_record(found: _Exploration, observe: Observer | None) -> tuple[Reco
     return recorder, reached
 
 
-def _timing(found: _Exploration, observe: Observer | None) -> Observer:
+def _also_told(first: Observer, observe: Observer | None) -> Observer:
+    """One who is told first, and then who watches."""
+
     def both(name: str, seconds: float) -> None:
-        found.times.append((name, seconds))
+        first(name, seconds)
         if observe is not None:
             observe(name, seconds)
 

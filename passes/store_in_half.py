@@ -183,11 +183,11 @@ def _read_as_single(program: Program, kernel: ir.Operation, number: int, short: 
     single = given.type
     given.set_type(_as(single, short))
     at_points = [use.owner.operation for use in given.uses if is_read_at_points(use)]
-    if len(at_points) < len(list(given.uses)):
+    if not at_points:
         marks: list[dict[str, ir.Attribute]] = [{} for _ in calls.arguments(kernel)]
         marks[number] = {HELD: ir.UnitAttr.get()}
         calls.add_each(kernel, "arg_attrs", marks)
-    if at_points:
+    else:
         first = next(op for op in calls.body(kernel) if op in at_points)
         wide = Builder(program, first).cast(given, single)
         for op in at_points:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeGuard
 
 if TYPE_CHECKING:
     from .commands import Commands
@@ -22,7 +22,7 @@ class Described:
     @property
     def actions(self) -> Sequence[argparse.Action]:
         """Its arguments and options, without what leads to other commands."""
-        return [one for one in _told_actions(self.parser) if not _is_commands(one)]
+        return [one for one in _told_actions(self.parser) if not is_commands(one)]
 
 
 def described(top: argparse.ArgumentParser) -> Iterator[Described]:
@@ -32,15 +32,19 @@ def described(top: argparse.ArgumentParser) -> Iterator[Described]:
 
 def _with_parts(one: Described) -> Iterator[Described]:
     yield one
-    for action in _told_actions(one.parser):
-        if isinstance(action, argparse._SubParsersAction):  # pyright: ignore[reportPrivateUsage]
-            parts = cast("Commands", action)
-            told = {each.dest: each.help or "" for each in parts._get_subactions()}
-            for name, parser in parts.choices.items():
-                yield from _with_parts(Described((*one.words, name), told[name], parser))
+    for name, help, parser in parts_of(one.parser):
+        yield from _with_parts(Described((*one.words, name), help, parser))
 
 
-def _is_commands(action: argparse.Action) -> bool:
+def parts_of(parser: argparse.ArgumentParser) -> Iterator[tuple[str, str, argparse.ArgumentParser]]:
+    """The commands right below one: the name of each, its line of help, and its parser."""
+    for action in filter(is_commands, _told_actions(parser)):
+        told = {each.dest: each.help or "" for each in action._get_subactions()}
+        yield from ((name, told.get(name, ""), part) for name, part in action.choices.items())
+
+
+def is_commands(action: argparse.Action) -> TypeGuard[Commands]:
+    """It leads to other commands."""
     return isinstance(action, argparse._SubParsersAction)  # pyright: ignore[reportPrivateUsage]
 
 

@@ -13,6 +13,7 @@ from ..program import ENTRY, Program
 from ..state import states
 from ..walks import maker, maker_named
 from . import calls
+from .dead import is_used
 
 WEIGHT = "hw.weight"
 SHARES = "hw.shares"
@@ -63,7 +64,7 @@ def given_weights(program: Program) -> list[GivenWeight]:
         if entry is None:  # It was lowered further already.
             return list(program.given)
         own = [op for op in calls.body(entry) if op.name == WEIGHT]
-        read = [weight_name(op) for op in own if next(iter(op.results[0].uses), None) is not None]
+        read = [weight_name(op) for op in own if is_used(op.results[0])]
         kept = [*states(entry).values()]
     named = [name for name in program.weights if name not in kept]
     found = [GivenWeight(name, program.weights[name].nbytes, name in read) for name in named]

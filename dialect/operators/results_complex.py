@@ -43,8 +43,8 @@ def part(given: Facts) -> Found:
     return [(x.shape, real_of(x.dtype))]
 
 
-@gives("conj", "_conj", "conj_physical", "resolve_conj")
-def conjugate(given: Facts) -> Found:
+@gives("conj", "_conj", "conj_physical", "resolve_conj", "_fft_c2c")
+def like_operand(given: Facts) -> Found:
     return _only(given["self"].shape, given["self"].dtype)
 
 
@@ -128,11 +128,6 @@ def real_to_complex(given: Facts) -> Found:
         last = place(given["dim"][-1], x)
         shape[last] = shape[last] // 2 + 1
     return _only(shape, complex_of(x.dtype))
-
-
-@gives("_fft_c2c")
-def complex_to_complex(given: Facts) -> Found:
-    return _only(given["self"].shape, given["self"].dtype)
 
 
 @gives("_fft_c2r")

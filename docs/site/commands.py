@@ -6,10 +6,9 @@ import argparse
 import os
 import re
 from collections.abc import Iterator
-from typing import TypeGuard
 
 from hardwire.tools import hardwire_opt
-from hardwire.tools.commands import Commands
+from hardwire.tools.described import is_commands, parts_of
 from hardwire.tools.hardwire import parser
 
 from .markdown import code, contents, page, table
@@ -45,16 +44,7 @@ def pages() -> Iterator[tuple[str, str]]:
 
 def _commands(command: argparse.ArgumentParser) -> dict[str, tuple[argparse.ArgumentParser, str]]:
     """The commands below a command, each with its line in the list."""
-    found: dict[str, tuple[argparse.ArgumentParser, str]] = {}
-    for action in command._actions:
-        if _has_commands(action):
-            helps = {line.dest: line.help or "" for line in action._choices_actions}
-            found |= {name: (below, helps.get(name, "")) for name, below in action.choices.items()}
-    return found
-
-
-def _has_commands(action: argparse.Action) -> TypeGuard[Commands]:
-    return isinstance(action, argparse._SubParsersAction)  # pyright: ignore[reportPrivateUsage]
+    return {name: (below, help) for name, help, below in parts_of(command)}
 
 
 def _described(command: argparse.ArgumentParser) -> Iterator[str]:
@@ -77,7 +67,7 @@ def _described(command: argparse.ArgumentParser) -> Iterator[str]:
 
 
 def _is_option(action: argparse.Action) -> bool:
-    return not _has_commands(action) and "--help" not in action.option_strings
+    return not is_commands(action) and "--help" not in action.option_strings
 
 
 def _row(action: argparse.Action, command: argparse.ArgumentParser) -> tuple[str, str]:

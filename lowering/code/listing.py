@@ -11,6 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from ..elf import CODE
 from ..elf_file import Elf, opened
 from .steps import Unreadable
 from .x86_lengths import instruction_at
@@ -54,7 +55,7 @@ def listing(assembly: str, image: bytes) -> list[Listed]:
     elf, texts = opened(image), _text_of_sections(assembly)
     found = list[Listed]()
     for section in elf.iter_sections():
-        symbol = section.name.removeprefix(".text.")
+        symbol = section.name.removeprefix(CODE)
         if section.name in texts and symbol != section.name:
             found.append(_paired(symbol, texts[section.name], section.data(), _length_of(elf)))
     return found
@@ -66,7 +67,7 @@ def _text_of_sections(assembly: str) -> Mapping[str, list[str]]:
     for line in assembly.splitlines():
         match = SECTION.match(line)
         if match is not None:
-            here = texts.setdefault(match[1], []) if match[1].startswith(".text.") else []
+            here = texts.setdefault(match[1], []) if match[1].startswith(CODE) else []
         else:
             here.append(line)
     return texts

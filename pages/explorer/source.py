@@ -6,7 +6,7 @@ where each line is there that the model's file quotes: a page holds nothing that
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -87,14 +87,8 @@ def _operator_names(
     operators: Mapping[Origin, int], kinds: Mapping[Origin, str], file: str
 ) -> Quotes:
     """What operators of a file are called, line by line."""
-    return dict(_operators_by_line(operators, kinds, file))
-
-
-def _operators_by_line(
-    operators: Mapping[Origin, int], kinds: Mapping[Origin, str], file: str
-) -> Iterator[tuple[int, str]]:
     lines = dict[int, list[str]]()
     for origin in operators:
         if origin.file == file:
             lines.setdefault(origin.line, []).append(kinds.get(origin, origin.name))
-    return ((line, ", ".join(dict.fromkeys(names))) for line, names in lines.items())
+    return {line: ", ".join(dict.fromkeys(names)) for line, names in lines.items()}

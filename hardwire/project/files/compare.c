@@ -48,24 +48,24 @@ static double from_float16(uint16_t bits) {
     return (double)from_bits(sign | ((exponent == 31 ? 255 : exponent + 112) << 23) | fraction << 13);
 }
 
-uint32_t compare_float16(
-    const uint16_t *found, const uint16_t *expected, uint32_t count, float tolerance) {
+static uint32_t compare_halves(
+    const uint16_t *found, const uint16_t *expected, uint32_t count, float tolerance,
+    double (*value)(uint16_t bits)) {
     uint32_t wrong = 0;
     for (uint32_t i = 0; i < count; i++) {
-        const double one = from_float16(found[i]), other = from_float16(expected[i]);
-        wrong += is_close(one, other, (double)tolerance) ? 0u : 1u;
+        wrong += is_close(value(found[i]), value(expected[i]), (double)tolerance) ? 0u : 1u;
     }
     return wrong;
 }
 
+uint32_t compare_float16(
+    const uint16_t *found, const uint16_t *expected, uint32_t count, float tolerance) {
+    return compare_halves(found, expected, count, tolerance, from_float16);
+}
+
 uint32_t compare_bfloat16(
     const uint16_t *found, const uint16_t *expected, uint32_t count, float tolerance) {
-    uint32_t wrong = 0;
-    for (uint32_t i = 0; i < count; i++) {
-        const double one = from_bfloat16(found[i]), other = from_bfloat16(expected[i]);
-        wrong += is_close(one, other, (double)tolerance) ? 0u : 1u;
-    }
-    return wrong;
+    return compare_halves(found, expected, count, tolerance, from_bfloat16);
 }
 
 uint32_t compare_exactly(
