@@ -32,7 +32,7 @@ from ..c_names import c_name
 from ..c_signature import Parameter, identifier, parameters, prototype
 from ..kernel_header import listed
 from ..texts import fill
-from .cpp_types import NoCppType, passed
+from .cpp_types import NoCppType, Views, passed
 from .size_cpp import size_in_cpp
 
 NAMESPACE = "at"
@@ -138,8 +138,8 @@ def _adapter_text(one: _Adapter) -> _Written:
     returns = _returns(one.schema)
     taken = [identifier(text) for p in one.parameters for text in p.declarations]
     context, memory = c_name("context", taken), c_name("memory", taken)
-    view = "et::OrderedView" if one.has_order else "et::View"
-    found = [passed(p, one.schema, view, taken) for p in one.parameters if p.kind != "scratch"]
+    views = Views("et::OrderedView" if one.has_order else "et::View", taken)
+    found = [passed(p, one.schema, views) for p in one.parameters if p.kind != "scratch"]
     types = ", ".join(["et::KernelRuntimeContext &", *(each.type for each in found)])
     given = ", ".join([context, *(each.expression for each in found)])
     lines = [*_context(one, context, memory), *(line for each in found for line in each.lines)]

@@ -40,17 +40,27 @@ class Passed:
     lines: tuple[str, ...] = ()
 
 
-def passed(parameter: Parameter, schema: FunctionSchema, view: str, taken: list[str]) -> Passed:
-    """How one parameter of an adapter goes to the kernel; `view` is the class of its tensors.
+@dataclass
+class Views:
+    """What tensors of an adapter are viewed by: a class, the names that are `taken`, and what has
+    counted the elements of its first tensor, as others have mostly as many."""
 
-    Names of what is declared before are added to `taken`. Raises NoCppType for what ExecuTorch
+    of: str
+    taken: list[str]
+    count: str | None = None
+
+
+def passed(parameter: Parameter, schema: FunctionSchema, views: Views) -> Passed:
+    """How one parameter of an adapter goes to the kernel.
+
+    Names of what is declared before are added to those taken. Raises NoCppType for what ExecuTorch
     has no type for.
     """
     names = [identifier(text) for text in parameter.declarations]
     if parameter.kind == "tensor" and parameter.is_list:
-        return _views_of(parameter, names, view, taken)
+        return _views_of(parameter, names, views)
     if parameter.kind == "tensor":
-        return _view_of(parameter, names[0], view, taken)
+        return _view_of(parameter, names[0], views)
     word = _spelling(parameter, schema)
     if word in NUMBERS:
         return _of_numbers(parameter, names, NUMBERS[word])
@@ -63,24 +73,29 @@ def passed(parameter: Parameter, schema: FunctionSchema, view: str, taken: list[
     return _by_value(parameter, f"et::{word}", names[0], f"optional<et::{word}>")
 
 
-def _view_of(parameter: Parameter, name: str, view: str, taken: list[str]) -> Passed:
-    local = c_name(f"{name}_view", taken)
+def _view_of(parameter: Parameter, name: str, views: Views) -> Passed:
+    local = c_name(f"{name}_view", views.taken)
     if parameter.is_optional:
-        line = f"et::Optional<{view}> {local}({name});"
+        line = f"et::Optional<{views.of}> {local}({name});"
         return Passed("const std::optional<et::Tensor> &", f"{local}.tensor()", (line,))
     type = "et::Tensor &" if parameter.is_written else "const et::Tensor &"
-    return Passed(type, f"{local}.tensor()", (f"{view} {local}({name});",))
+    counting: tuple[str, ...] = ()
+    if views.count is None:
+        views.count = c_name("count", views.taken)
+        counting = (f"const et::Count {views.count}({name});",)
+    line = f"{views.of} {local}({name}, {views.count});"
+    return Passed(type, f"{local}.tensor()", (*counting, line))
 
 
-def _views_of(parameter: Parameter, names: list[str], view: str, taken: list[str]) -> Passed:
+def _views_of(parameter: Parameter, names: list[str], views: Views) -> Passed:
     name, count = names
     element = "std::optional<et::Tensor>" if parameter.has_optional_elements else "et::Tensor"
-    views, room = c_name(f"{name}_views", taken), c_name(f"{name}_room", taken)
+    locals, room = c_name(f"{name}_views", views.taken), c_name(f"{name}_room", views.taken)
     lines = (
-        f"{view} *{views} = HWR_EXECUTORCH_ROOM({view}, {count});",
+        f"{views.of} *{locals} = HWR_EXECUTORCH_ROOM({views.of}, {count});",
         f"{element} *{room} = HWR_EXECUTORCH_ROOM({element}, {count});",
     )
-    made = f"et::tensors({name}, {count}, {views}, {room})"
+    made = f"et::tensors({name}, {count}, {locals}, {room})"
     return Passed(f"et::ArrayRef<{element}>", made, lines)
 
 

@@ -41,21 +41,88 @@ inline constexpr uint8_t in_order[64] = {
     22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
     44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
 
+/* How the fields of a TensorImpl are written one by one. Its constructor is a function elsewhere, of
+ * nine arguments, that multiplies the sizes for every tensor anew. The fields are private, but an
+ * explicit instantiation may name them; in a release that has others, this does not compile, and
+ * HWR_EXECUTORCH_CONSTRUCT makes adapters call the constructor. */
+#ifndef HWR_EXECUTORCH_CONSTRUCT
+void write(TensorImpl *to, const hwr_tensor *given, const uint8_t *order, ssize_t count);
+
+template <auto Data, auto Sizes, auto Strides, auto Order, auto Rank, auto Count, auto Most,
+          auto Type, auto Dynamism, auto Device>
+struct Fields {
+    friend inline void write(TensorImpl *to, const hwr_tensor *given, const uint8_t *order,
+                             ssize_t count) {
+        to->*Data = given->data;
+        to->*Sizes = const_cast<int32_t *>(given->sizes);
+        to->*Strides = const_cast<int32_t *>(given->strides);
+        to->*Order = const_cast<uint8_t *>(order);
+        const_cast<ssize_t &>(to->*Rank) = given->rank;
+        to->*Count = count;
+        to->*Most = static_cast<size_t>(count);
+        const_cast<ScalarType &>(to->*Type) = static_cast<ScalarType>(given->dtype);
+        using executorch::runtime::TensorShapeDynamism;
+        const_cast<TensorShapeDynamism &>(to->*Dynamism) = TensorShapeDynamism::STATIC;
+        to->*Device = executorch::runtime::etensor::DeviceType::CPU;
+    }
+};
+template struct Fields<&TensorImpl::data_, &TensorImpl::sizes_, &TensorImpl::strides_,
+                       &TensorImpl::dim_order_, &TensorImpl::dim_, &TensorImpl::numel_,
+                       &TensorImpl::numel_bound_, &TensorImpl::type_,
+                       &TensorImpl::shape_dynamism_, &TensorImpl::device_>;
+#else
+inline void write(TensorImpl *to, const hwr_tensor *given, const uint8_t *order, ssize_t) {
+    new (to) TensorImpl(static_cast<ScalarType>(given->dtype), given->rank,
+                        const_cast<int32_t *>(given->sizes), given->data,
+                        const_cast<uint8_t *>(order), const_cast<int32_t *>(given->strides));
+}
+#endif
+
+/* How many elements tensors have. All tensors of a shape in a model share its sizes, so that those
+ * of a call need mostly be multiplied once. */
+class Count {
+  public:
+    explicit Count(const hwr_tensor *given) : given_(given), count_(product(given)) {}
+    ssize_t of(const hwr_tensor *other) const {
+        bool same = other->sizes == given_->sizes && other->rank == given_->rank;
+        return __builtin_expect(same, 1) ? count_ : product(other);
+    }
+
+  private:
+    static ssize_t product(const hwr_tensor *given) {
+        const int32_t *sizes = given->sizes;
+        if (__builtin_expect(given->rank == 4, 1)) { /* most tensors of networks */
+            return ssize_t{sizes[0]} * sizes[1] * sizes[2] * sizes[3];
+        }
+        return product_of_any(given);
+    }
+    [[gnu::noinline, gnu::cold]] static ssize_t product_of_any(const hwr_tensor *given) {
+        ssize_t product = 1;
+        for (uint8_t i = 0; i < given->rank; i++) {
+            product *= given->sizes[i];
+        }
+        return product;
+    }
+
+    const hwr_tensor *given_;
+    ssize_t count_;
+};
+
 /* A tensor that stays where it is. Kernels do not write to sizes, strides and dim orders of tensors
  * whose shape is fixed, though they get pointers that would let them: these may be in flash. */
 class View {
   public:
-    explicit View(const hwr_tensor *given, const uint8_t *order = in_order)
-        : impl_(static_cast<ScalarType>(given->dtype), given->rank,
-                const_cast<int32_t *>(given->sizes), given->data, const_cast<uint8_t *>(order),
-                const_cast<int32_t *>(given->strides)),
-          tensor_(&impl_) {}
+    explicit View(const hwr_tensor *given) : View(given, Count(given)) {}
+    View(const hwr_tensor *given, const Count &count, const uint8_t *order = in_order)
+        : tensor_(reinterpret_cast<TensorImpl *>(room_)) {
+        write(tensor_.unsafeGetTensorImpl(), given, order, count.of(given));
+    }
     View(const View &) = delete;
     View &operator=(const View &) = delete;
     Tensor &tensor() { return tensor_; }
 
   private:
-    TensorImpl impl_;
+    alignas(TensorImpl) unsigned char room_[sizeof(TensorImpl)];
     Tensor tensor_;
 };
 
@@ -87,7 +154,9 @@ class Order {
 /* A tensor that may lie in another order than that of its dimensions. */
 class OrderedView {
   public:
-    explicit OrderedView(const hwr_tensor *given) : order_(given), view_(given, order_) {}
+    explicit OrderedView(const hwr_tensor *given) : OrderedView(given, Count(given)) {}
+    OrderedView(const hwr_tensor *given, const Count &count)
+        : order_(given), view_(given, count, order_) {}
     Tensor &tensor() { return view_.tensor(); }
 
   private:
@@ -182,7 +251,10 @@ inline int64_t item_size(const hwr_tensor *given) {
 /* HWR_OK, or -1000 less ExecuTorch's number of the error: -1018 is Error::InvalidArgument. */
 inline hwr_status status(const KernelRuntimeContext &context) {
     Error error = context.failure_state();
-    return error == Error::Ok ? HWR_OK : -1000 - static_cast<hwr_status>(error);
+    if (__builtin_expect_with_probability(error != Error::Ok, 0, 1.0)) {
+        return -1000 - static_cast<hwr_status>(error);
+    }
+    return HWR_OK;
 }
 
 } // namespace hwr_executorch
