@@ -13,7 +13,8 @@ import signal
 import sys
 import threading
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
 from typing import Any, BinaryIO, Generic, NoReturn, TypeVar
 
 from .errors import HardwireError
@@ -67,6 +68,22 @@ class Aside(Generic[T]):
 
     def __del__(self) -> None:
         self.drop()
+
+
+@contextmanager
+def beside(work: Callable[[], None], jobs: int) -> Generator[None]:
+    """Has something done in a copy meanwhile, where there may be one, that nobody waits for but at
+    the end, and that may be left undone."""
+    if jobs == 1 or not may_copy():
+        work()
+        yield
+        return
+    copy = Aside(work)
+    try:
+        yield
+    finally:
+        with suppress(ChildProcessError):
+            copy.result()
 
 
 def _copied() -> int:

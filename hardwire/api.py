@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
-from pathlib import Path
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from .checked import checked, original_of
-from .dialect import options as given
+from .dialect.aside import beside
 from .dialect.errors import HardwireError
-from .dialect.options import DEFAULTS, CompileOptions, checked_jobs, checked_threads
+from .dialect.options import DEFAULTS, CompileOptions, checked_jobs
 from .dialect.targets import Target, by_name
-from .dialect.tuning import Tuning, read_tuning
 from .model import CompiledModel
 from .uncollected import uncollected
 
@@ -26,6 +26,9 @@ if TYPE_CHECKING:
     from .lowering.stages import Observer
     from .lowering.version_report import VersionFacts
     from .oplib.model_operators import ModelOperators
+
+LARGE = 1 << 23
+"""Bytes of an object that another process writes to the cache."""
 
 
 def compile(
@@ -123,22 +126,43 @@ def compile(
     return compile_with(options, model, target, observe)
 
 
-@uncollected()
 def compile_with(
     options: CompileOptions, model: object, target: str | Target, observe: Observer | None = None
 ) -> CompiledModel:
     """The same, with options that were gathered."""
+    made, remember = _compiled(options, model, target, observe)
+    if remember is not None:
+        remember()
+    return made
+
+
+@contextmanager
+def compiled(
+    options: CompileOptions, model: object, target: str | Target, observe: Observer | None = None
+) -> Generator[CompiledModel]:
+    """The same, for something that is done with it while the cache keeps it."""
+    made, remember = _compiled(options, model, target, observe)
+    if remember is None:
+        yield made
+        return
+    with beside(remember, checked_jobs(options) if len(made.object) > LARGE else 1):
+        yield made
+
+
+@uncollected()
+def _compiled(
+    options: CompileOptions, model: object, target: str | Target, observe: Observer | None
+) -> tuple[CompiledModel, Callable[[], None] | None]:
+    """A model, and what has the cache keep it, if that is not done."""
     from .remembered import compilation
 
     asked = compilation(options, model, target)
     known = None if asked is None else asked.remembered()
     if known is not None:
-        return known
+        return known, None
     program = read(model, target, options, observe)
     made = _made(program, options, observe)
-    if asked is not None:
-        asked.remember(made, program.warned)
-    return made
+    return made, asked and partial(asked.remember, made, program.warned)
 
 
 def plan_of(
@@ -175,6 +199,7 @@ def read(
     observe: Observer | None = None,
 ) -> Program:
     """The model as the importers give it."""
+    from .asked import ask, take_over
     from .dialect.dispatch.input_keys import declare_input_keys
     from .dialect.graph.weights import given_weights
     from .dialect.importers import load as load_model
@@ -205,46 +230,10 @@ def read(
         if options.input_keys:
             declare_input_keys(program, options.input_keys)
         program.libraries = libraries
-        _take_over(program, options)
-        _ask(program, options)
+        take_over(program, options)
+        ask(program, options)
         limit(program, options.only)
         return program
-
-
-def _ask(program: Program, options: CompileOptions) -> None:
-    """Notes on the entry what is asked of its inputs, outputs and memories."""
-    from .dialect.memories import declare_memories
-    from .dialect.memories_reader import read_memories
-    from .dialect.state import ask_for_arena, ask_for_integers
-
-    if options.quantised_io:
-        ask_for_integers(program.entry())
-    if given.one_of(given.IO, options.io, "place of inputs and outputs") == "arena":
-        ask_for_arena(program.entry())
-    if options.memories is not None:
-        declare_memories(program.entry(), read_memories(Path(options.memories)))
-
-
-def _take_over(program: Program, options: CompileOptions) -> None:
-    """What passes ask the program for."""
-    program.seed_argument = options.seed_argument
-    program.checks = options.checks
-    program.debug = given.one_of(given.DEBUG, options.debug, "debug information")
-    for limit, size in (("--ram", options.ram), ("--flash", options.flash)):
-        if size is not None and options.memories is not None:
-            what = "the sizes of the memories that --memories names are the limit"
-            raise HardwireError(f"{limit}: {what}.")
-    program.ram = options.ram
-    program.chains = given.one_of(given.CHAINS, options.chains, "choice of chains")
-    program.weights_as = given.one_of(given.WEIGHTS, options.weights, "way to store weights")
-    program.fast_math = given.all_of(given.FAST_MATH, options.fast_math, "rewrite of --fast-math")
-    program.requantise = given.one_of(given.REQUANTISE, options.requantise, "way to requantise")
-    program.optimize = given.one_of(given.OPTIMIZE, options.optimize, "way to optimise")
-    keeps = given.one_of(given.NAN, options.nan, "way with NaN") != given.LOST
-    program.threads = checked_threads(options)
-    program.jobs, program.cached = checked_jobs(options), options.cache
-    program.target = replace(program.target, keeps_nan=keeps)
-    program.tuning = read_tuning(options.tuning) if options.tuning else Tuning()
 
 
 def finish(
@@ -253,7 +242,7 @@ def finish(
     """From an imported program to the object, the header and the report."""
     from .dialect.kept import kept
     from .dialect.program import public_symbols
-    from .lowering.cycles import executed
+    from .lowering import cycles
     from .lowering.entry_interface import interface_of
     from .lowering.header import header
     from .lowering.kernel_names import kernel_symbols, own_names
@@ -276,14 +265,14 @@ def finish(
     lower_with_versions(program, interface, versions, observe, divided=operators is None)
     with timed("object", observe):
         content = emit_object(program, "" if operators is None else operators.join(program), use)
+    counts = cycles.counting(content, target, program.jobs)
     stack = stack_use(content, public_symbols(program.name), target)
     figures = report(program, interface, calls, content, copies, floats, versions)
-    asked = kernel_symbols(figures), target, options.wait_states, program.jobs
-    figures |= executed(content, *asked) | forms | {"stack": to_report(stack, own_names(figures))}
+    figures |= cycles.to_report(counts, kernel_symbols(figures), target, options.wait_states)
+    figures |= forms | {"stack": to_report(stack, own_names(figures))}
     figures |= {} if operators is None else {"boxed": operators.report(content)["operators"]}
     made = CompiledModel(
-        program.name, program.target, content,
-        header(interface, _costs(program, stack, figures)),
+        program.name, program.target, content, header(interface, _costs(program, stack, figures)),
         figures, interface, tuple(os.fspath(item) for item in options.link),
         operators_header="" if operators is None else operators.header,
     )  # fmt: skip

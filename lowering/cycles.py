@@ -8,7 +8,7 @@ from typing import Any
 from ..dialect.errors import HardwireError
 from . import instructions
 from .code.count import Counts, codes
-from .code.count_aside import count_aside
+from .code.count_aside import Counting, count_aside
 from .code.effects import Uncountable
 from .code.tally import Bounds
 from .cores.costs import CYCLES, FETCHED, READ, BlockCosts, is_read
@@ -19,6 +19,9 @@ from .elf_file import built_for
 
 MOST_WAITS = 100
 UNKNOWN = dict.fromkeys(("least", "estimate", "most"))
+REPORTING, HASHING = 5, 7_000
+"""How many times as long it takes to follow a byte of code as to report it otherwise, and as to
+hash a byte of an object."""
 
 
 def check_wait_states(count: int, target: str) -> None:
@@ -36,13 +39,26 @@ def check_wait_states(count: int, target: str) -> None:
 
 
 def executed(
-    image: bytes, symbols: Mapping[str, str], target: str, wait_states: int = 0, jobs: int = 1
+    image: bytes, symbols: Mapping[str, str], target: str, wait_states: int = 0
 ) -> dict[str, Any]:
     """The sections of a report on what a call executes, and how long that takes: of a call of the
     first function in all, and of a call of each other, by their symbols, each with that of the
     function that does its work."""
+    return to_report(counting(image, target), symbols, target, wait_states)
+
+
+def counting(image: bytes, target: str, jobs: int = 1) -> Counting:
+    """Begins to count, while the rest of the report of an object is made."""
     counts = _counts_of(image, target)
-    count_aside(counts, jobs)
+    size = sum(len(code.bytes) for code in counts.codes.values())
+    return count_aside(counts, jobs, size // REPORTING + len(image) // HASHING)
+
+
+def to_report(
+    begun: Counting, symbols: Mapping[str, str], target: str, wait_states: int = 0
+) -> dict[str, Any]:
+    """The same sections, from what was begun."""
+    counts = begun.finished()
     told = instructions.section(counts, symbols)
     if not isinstance(counts.cost, BlockCosts):
         return {**told, **_no_table(target)}

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ import pytest
 
 import hardwire
 from hardwire import api, remembered
-from hardwire.dialect import disk_cache, fingerprint
+from hardwire.dialect import aside, disk_cache, fingerprint
 from hardwire.dialect.disk_cache import DiskCache, cache_here
 from hardwire.dialect.dispatch.dispatcher import dispatcher_of
 from hardwire.dialect.errors import HardwireError, HardwireWarning
@@ -27,6 +28,7 @@ from hardwire.tools.hardwire import main
 ROOT = Path(__file__).parent.parent
 KWS = ROOT / "examples" / "kws" / "kws.pt2"
 TARGET = "cortex-m4f"
+OPTIONS = CompileOptions(jobs=2)
 COMMAND = [sys.executable, "-m", "hardwire.tools.hardwire"]
 MODEL = """\
 func.func @forward(%x: tensor<2x3xf32>) -> tensor<2x3xf32>
@@ -94,6 +96,28 @@ def test_the_second_time_is_as_the_first(
         for made in (without, first, second)
     ]
     assert written[0] == written[1] == written[2]
+
+
+def test_a_copy_keeps_what_is_used_meanwhile(
+    folder: Path, model: Path, compiled: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(aside, "may_copy", lambda: sys.platform == "linux")
+    monkeypatch.setattr(api, "LARGE", 0)
+    here, put = os.getpid(), DiskCache.put
+
+    def dies(*given: Any) -> None:
+        put(*given) if os.getpid() == here else os._exit(3)
+
+    monkeypatch.setattr(DiskCache, "put", dies)
+    with api.compiled(OPTIONS, model, TARGET) as first:
+        assert not entries(folder)
+    assert not entries(folder)  # nor an error
+    monkeypatch.setattr(DiskCache, "put", put)
+    for jobs in (2, 1):
+        with api.compiled(replace(OPTIONS, jobs=jobs), model, TARGET) as made:
+            assert made == first
+    assert len(entries(folder)) == 1
+    assert len(compiled) == 2  # not the last time
 
 
 def test_what_is_remembered_runs(folder: Path, model: Path) -> None:

@@ -244,7 +244,7 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
 
 
 def _compile(options: argparse.Namespace, stage: Stage) -> None:
-    from ..api import compile_with
+    from ..api import compiled
 
     gc.disable()  # This process ends with it.
     if options.emit is not None:
@@ -260,9 +260,9 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
             options, link=options.link, boxed=options.boxed, check=options.check,
             self_test=options.self_test, debug=options.debug, costs=options.costs,
         )  # fmt: skip
-        model = compile_with(given, options.model, options.target, progress.observe)
-        budget_options.hold(options, model.report)
-        written = model.save(options.output or ".")
+        with compiled(given, options.model, options.target, progress.observe) as model:
+            budget_options.hold(options, model.report)
+            written = model.save(options.output or ".")
         if options.html is not None:
             report = written[0].with_name(f"{model.name}.report.json")
             written.append(page_option.write_page(options.html, report, model.report))

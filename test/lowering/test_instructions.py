@@ -50,14 +50,14 @@ def test_what_copies_of_the_process_count_is_what_it_counts_itself(
     alone, divided, left = (Counts(codes(image, CODE)) for _ in range(3))
     monkeypatch.setattr(count_aside, "COPYING", 0)
     monkeypatch.setattr(count_aside, "may_copy", lambda: True)
-    count_aside.count_aside(divided, 3)
+    count_aside.count_aside(divided, 3).finished()
     here, own = os.getpid(), Counts.known
 
     def ends(counts: Counts, names: Sequence[str]) -> object:
         return own(counts, names) if os.getpid() == here else os._exit(3)
 
     monkeypatch.setattr(Counts, "known", ends)
-    count_aside.count_aside(left, 3)
+    count_aside.count_aside(left, 3).finished()
     names = sorted(alone.codes)
     assert own(alone, names)
     assert own(alone, names) == own(divided, names) == own(left, names)
