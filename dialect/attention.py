@@ -29,6 +29,12 @@ SOFTMAXES = (aten.SOFTMAX, aten.SAFE_SOFTMAX)
 PRODUCTS = (aten.MATMUL, aten.BMM, aten.MM)
 GROUP = 4
 """Keys that are read in place are multiplied at least so many at once."""
+HIDDEN_ENDS = "hw.hidden_ends"
+"""On a kernel: masks, which are known when it runs, may hide all keys in front of some place or
+behind it, and so these are looked for."""
+HIDDEN = -1e38
+"""Beside what scores are, any number below is as good as minus infinity: its power is zero. Models
+write the lowest number of float32 or bfloat16."""
 TRIANGLE = (aten.FULL, aten.TRIL)
 """What makes the mask of the keys that are not behind a query's own place."""
 

@@ -12,11 +12,12 @@ from math import inf
 
 from ...dialect.attention import widths
 from ...dialect.graph.extents import is_open
-from ...dialect.mlir import arith, ir, math
+from ...dialect.mlir import ir, math
 from ...dialect.operators import aten
 from . import builder as b
 from .attention_dots import dots
 from .attention_rows import each_block, each_tile
+from .attention_seen import Seen, seen_by_all, seen_by_block, seen_keys
 from .attention_work import Block, Side, Work, attention_of, panels_for, walked_apart
 from .kernel import Kernel
 from .panels import Matrix, Panel, products_added, stored_pieces
@@ -34,53 +35,23 @@ def attention(kernel: Kernel) -> None:
     batches = work.keys.found.batches
     own = walked_apart(work)
     kept, shared = batches[:own], batches[own:]
+    by_all = seen_by_all(work)
 
     def matrices(outer: Matrix) -> None:
         for side in (work.keys, work.values):
             side.prepare((*outer, *[b.Index()] * len(shared)))
-        b.nest([each.extent for each in shared], lambda inner: _one_head(work, (*outer, *inner)))
+        inner = [each.extent for each in shared]
+        b.nest(inner, lambda inner: _one_head(work, by_all, (*outer, *inner)))
 
     b.nest([each.extent for each in kept], matrices)
 
 
-def _one_head(work: Work, matrix: Matrix) -> None:
+def _one_head(work: Work, by_all: Seen | None, matrix: Matrix) -> None:
     def block(first: b.Index, rows: b.Index) -> None:
-        _block_of_head(work, Block(matrix, first, rows, _panels_seen(work, first)))
+        seen = seen_by_block(work, by_all, matrix, first, rows)
+        _block_of_head(work, Block(matrix, first, rows, seen.first, seen.end))
 
     each_block(work.sizes.queries, work.tile, block)
-
-
-def _panels_seen(work: Work, first: b.Index) -> b.Index:
-    """How many whole panels have keys that a block of rows sees."""
-    diagonal, nr = work.parts.diagonal, work.tile.nr
-    if diagonal is None:
-        return b.Index(work.whole)
-    last = first + (work.tile.block + diagonal + nr - 1)
-    if not last.terms and not is_open([last.constant, work.whole]):
-        return b.Index(min(work.whole, last.constant // nr))
-    seen = arith.divui(last.value(), b.index(nr))
-    return b.Index(0, ((arith.minui(seen, b.index(work.whole)), 1),))
-
-
-def _seen_keys(work: Work, position: Sequence[b.Index], width: int) -> dict[ir.Value, ir.Value]:
-    """Which keys from a place on are not behind what a query sees last."""
-    triangle, diagonal = work.parts.triangle, work.parts.diagonal
-    if triangle is None or diagonal is None:
-        return {}
-    *_, row, column = position
-    i32 = ir.IntegerType.get_signless(32)
-    last = arith.index_cast(i32, (row + diagonal).value())
-    first = b.broadcast(arith.index_cast(i32, column.value()), width)
-    keys = first if width == 1 else b.add(first, _counted_from_zero(i32, width))
-    seen = arith.cmpi(arith.CmpIPredicate.sle, keys, b.broadcast(last, width))
-    return {triangle.results[0]: seen}
-
-
-def _counted_from_zero(element: ir.Type, width: int) -> ir.Value:
-    """The number of each lane."""
-    type = ir.VectorType.get([width], element)
-    lanes = [ir.IntegerAttr.get(element, lane) for lane in range(width)]
-    return arith.constant(type, ir.DenseElementsAttr.get(lanes, type))
 
 
 def _copy_queries(work: Work, block: Block) -> None:
@@ -105,7 +76,7 @@ def _stride_of_queries(side: Side) -> int:
 def _block_of_head(work: Work, block: Block) -> None:
     nr = work.tile.nr
     _copy_queries(work, block)
-    until(block.panels, lambda i: _scores_of(work, block, i * nr, nr))
+    until(block.panels, lambda i: _scores_of(work, block, i * nr, nr), start=block.first_panel)
     behind = b.Index(work.whole * nr)
     if work.fills_up:
         filled = panels_for(work.rest, nr)
@@ -141,7 +112,7 @@ def _scores_of(
                 at = side.position(block.matrix, block.first + row, column + first)
                 width = b.width_of(lanes)
                 strip = Strip(width, width if there is None else there - first)
-                seen = _seen_keys(work, at, width)
+                seen = seen_keys(work, at, width)
                 made = side.kernel.followed(lanes, at, len(at) - 1, strip, seen)
                 made = strip.keep(made, -inf)
                 b.store(made, work.powers, row * work.pitch + column + first)
@@ -177,17 +148,18 @@ def _sums_in_place(
 
 def _results_of(work: Work, block: Block, column: b.Index, count: int) -> None:
     """A panel of columns of the result."""
-    side, whole = work.values, work.whole * work.tile.nr
+    side, nr, whole = work.values, work.tile.nr, work.whole * work.tile.nr
     panel = side.panel(block.matrix, column, count)
-    turns = _turns_of_tile(work, work.tile.nr, panel)
+    turns = _turns_of_tile(work, nr, panel)
 
     def tile(rows: list[b.Index]) -> None:
         places = [row * work.pitch for row in rows]
         step = partial(_products_of_step, work.powers, places, 1, panel)
         sums = _zero_sums(side, panel, len(rows))
         sums = fold_until(
-            block.panels * work.tile.nr, sums, partial(_steps_in_turn, step, turns), turns
-        )
+            block.panels * nr, sums, partial(_steps_in_turn, step, turns), turns,
+            block.first_panel * nr,
+        )  # fmt: skip
         sums = b.fold(work.rest, sums, lambda k, sums: step(k + whole, sums))
         for row, registers in zip(rows, _sums_by_row(sums, panel), strict=True):
             factor = b.load(work.factors, row)
@@ -278,7 +250,7 @@ def _over_keys(
             for part, (at, strip) in zip(parts, strips, strict=True)
         ]
 
-    parts = fold_until(block.panels * nr, start, panel, nr)
+    parts = fold_until(block.panels * nr, start, panel, nr, block.first_panel * nr)
     if work.fills_up:
         filled = panels_for(work.rest, nr)
         return join(b.fold(filled, parts, lambda _, parts: panel(behind, parts)), combine)

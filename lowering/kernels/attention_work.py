@@ -135,12 +135,13 @@ class Work:
 
 @dataclass(frozen=True)
 class Block:
-    """So many rows of one head from `first` on, which see the keys of so many whole panels, and
-    what is left over."""
+    """So many rows of one head from `first` on, which see the keys of whole panels from the
+    `first_panel` on, up to so many `panels`, and what is left over."""
 
     matrix: Matrix
     first: b.Index
     rows: b.Index
+    first_panel: b.Index
     panels: b.Index
 
 

@@ -61,12 +61,15 @@ def cover(extent: int, size: int, body: Callable[[b.Index, int], None]) -> None:
     b.repeat(extent, piece, step=size)
 
 
-def until(end: b.Index, body: Callable[[b.Index], None], step: int = 1) -> None:
-    """`body(i)` for i = 0, step, … in front of an end that may depend on loops around it."""
-    if not end.terms:
+def until(
+    end: b.Index, body: Callable[[b.Index], None], step: int = 1, start: b.Index | None = None
+) -> None:
+    """`body(i)` for i = start (0), start + step, … in front of an end that may depend on loops
+    around it."""
+    if not _varies(start, end):
         b.repeat(end.constant, body, step)
         return
-    loop = scf.ForOp(b.index(0), end.value(), b.index(step))
+    loop = scf.ForOp((start or b.Index()).value(), end.value(), b.index(step))
     with ir.InsertionPoint(loop.body):
         body(b.Index(0, ((loop.induction_variable, 1),)))
         scf.YieldOp([])
@@ -77,15 +80,24 @@ def fold_until(
     carried: list[ir.Value],
     body: Callable[[b.Index, list[ir.Value]], list[ir.Value]],
     step: int = 1,
+    start: b.Index | None = None,
+    rolled: bool = False,
 ) -> list[ir.Value]:
     """The same for steps up to such an end, with values that are carried in registers."""
-    if not end.terms:
-        return b.fold(end.constant, carried, body, step)
-    loop = scf.ForOp(b.index(0), end.value(), b.index(step), carried)
+    if not _varies(start, end):
+        return b.fold(end.constant, carried, body, step, rolled)
+    loop = scf.ForOp((start or b.Index()).value(), end.value(), b.index(step), carried)
+    if rolled:
+        b.keep_rolled(loop)
     with ir.InsertionPoint(loop.body):
         counter = b.Index(0, ((loop.induction_variable, 1),))
         scf.YieldOp(body(counter, list(loop.inner_iter_args)))
     return list(loop.results)
+
+
+def _varies(start: b.Index | None, end: b.Index) -> bool:
+    """A loop does not begin at 0, or depends on loops around it."""
+    return bool(end.terms) or (start is not None and start != b.Index())
 
 
 def panels_of(

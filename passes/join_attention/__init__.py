@@ -48,6 +48,10 @@ class JoinAttention(Pass):
     A mask of each query and key that a few operators make of smaller ones, of queries or of keys alone, is
     computed along with scores, from these, and not stored (`smaller_masks.py`).
 
+    Where there are more keys than queries, as in a cache, and a mask is known at run time only, the kernel is
+    marked (`hw.hidden_ends`): it looks for the first and the last key that the mask shows, and reads no panel of keys or
+    values in front of these or behind them (`lowering/kernels/attention_seen.py`).
+
     Before:
 
     ```mlir

@@ -8,7 +8,7 @@ from math import inf
 
 import numpy as np
 
-from ...dialect.attention import PRODUCTS
+from ...dialect.attention import HIDDEN, PRODUCTS
 from ...dialect.dtypes import BY_NAME
 from ...dialect.graph import calls, views
 from ...dialect.graph.build import Builder
@@ -25,12 +25,8 @@ from .diagonals import diagonal_of
 from .positions import Lines
 from .seen import Seen, added_mask, seen_by
 
-LOWEST = -1e38
-"""Beside what scores are, any number below is as good as minus infinity: its power is zero. Models
-write the lowest number of float32 or bfloat16."""
-
 BOUNDED = ("aten.mul.Scalar", "aten.div.Scalar", "aten.tanh")
-"""What is done to products that leaves them far above `LOWEST`: no row has nothing else to show."""
+"""What is done to products that leaves them far above `HIDDEN`: no row has nothing else to show."""
 
 
 LOWEST_NAME = "attention.lowest"
@@ -103,7 +99,7 @@ def _hidden_by_choice(lines: Lines, op: ir.Operation, given: Sequence[ir.Value])
         return None
     mask, scores, other = op.operands
     lowest = _data(lines.program, other, given)
-    if not isinstance(mask, ir.BlockArgument) or lowest is None or not lowest.max() < LOWEST:
+    if not isinstance(mask, ir.BlockArgument) or lowest is None or not lowest.max() < HIDDEN:
         return None
     seen = seen_by(lines, given[mask.arg_number], shape_of(op.results[0])[-2:])
     return scores, seen, float(lowest.max())
@@ -117,7 +113,7 @@ def _hidden_by_sum(lines: Lines, op: ir.Operation, given: Sequence[ir.Value]) ->
     for mask, scores in (op.operands[:2], op.operands[1::-1]):
         if isinstance(mask, ir.BlockArgument):
             seen, lowest = added_mask(lines, given[mask.arg_number], size)
-            if seen.diagonal is not None and not seen.rest and lowest < LOWEST:
+            if seen.diagonal is not None and not seen.rest and lowest < HIDDEN:
                 return scores, seen, lowest
     return None
 
@@ -157,7 +153,7 @@ def _mask(program: Program, op: ir.Operation, given: Sequence[ir.Value]) -> Mask
             return None
         place, lowest = apart[0], float(apart[1].max())
         seen = condition if place == 0 else ~condition
-        return Mask(op.operands[1 + place], seen, lowest) if lowest < LOWEST else None
+        return Mask(op.operands[1 + place], seen, lowest) if lowest < HIDDEN else None
     if op.name == aten.ADD and constant_value(argument(op, "alpha")) == 1:
         return _mask_added(op, [_data(program, value, given) for value in list(op.operands)[:2]])
     return None
@@ -169,9 +165,9 @@ def _mask_added(op: ir.Operation, terms: Sequence[np.ndarray | None]) -> Mask | 
     if apart is None:
         return None
     place, mask = apart
-    is_seen = mask >= LOWEST
+    is_seen = mask >= HIDDEN
     lowest = float(mask[~is_seen].max(initial=-inf))
-    if not (lowest < LOWEST and np.isfinite(mask[is_seen]).all()):
+    if not (lowest < HIDDEN and np.isfinite(mask[is_seen]).all()):
         return None
     if not mask[is_seen].any():
         return Mask(op.operands[place], is_seen, lowest)

@@ -13,6 +13,7 @@ from ...dialect.program import Program
 from ...dialect.values import constant
 from ...dialect.walks import maker, put_in_place
 from .causal import write_triangle
+from .hidden_ends import mark_hidden_ends
 from .positions import Lines
 from .smaller_masks import compute_from_smaller
 
@@ -52,6 +53,7 @@ def join(
     _append_copies(second, [end.operands[0], *given], end)
     operands = _without_unused(block, [*operands, *others])
     calls.retype(kernel)
+    mark_hidden_ends(kernel, operands)
     knows_sizes(program, kernel)
     _call_instead(found.product, calls.symbol(kernel), operands)
 

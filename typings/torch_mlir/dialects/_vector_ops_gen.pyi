@@ -1,5 +1,6 @@
 # Generated: do not edit, but run `python typings/generate.py` with another wheel.
 from collections.abc import Sequence
+from typing import Any
 
 import torch_mlir._mlir_libs._mlir.ir
 
@@ -141,6 +142,16 @@ def maskedstore(
     loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> MaskedStoreOp: ...
+def reduction(
+    dest: torch_mlir._mlir_libs._mlir.ir.Type,
+    kind: Any | torch_mlir._mlir_libs._mlir.ir.Attribute,
+    vector: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    acc: torch_mlir._mlir_libs._mlir.ir.Value | None = ...,
+    fastmath: Any | torch_mlir._mlir_libs._mlir.ir.Attribute | None = ...,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 def shuffle(
     v1: torch_mlir._mlir_libs._mlir.ir.Value,
     v2: torch_mlir._mlir_libs._mlir.ir.Value,
