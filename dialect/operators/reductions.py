@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from math import inf, prod
 from typing import Any
 
@@ -72,12 +73,24 @@ def extremum_of_all(b: Rewrite, self: Value) -> Replacement:
 
 @decomposes("max.dim", "min.dim")
 def extremum_of_dim(b: Rewrite, self: Value, dim: int, keepdim: bool) -> Replacement:
-    """Only the values; with the positions it stays as it is."""
+    """The values alone, or what is at the positions."""
     if not shape_of(self):
         return [self, b.full((), 0, b.anchor.results[1])]
     if b.used(1):
-        return None
+        return _at_extremum(b, self, dim)
     return [_reduced(b, f"a{b.overload[:3]}", self, _dims(self, dim)), None]
+
+
+def _at_extremum(b: Rewrite, x: Value, dim: int) -> Replacement:
+    """What stands where the extremum is; of truth values PyTorch has no position."""
+    shape = shape_of(x)
+    if is_empty(shape) or of_tensor(x.type).name == "bool":
+        return None
+    kept = [1 if place == dim % len(shape) else extent for place, extent in enumerate(shape)]
+    places = tensor_type(kept, b.anchor.results[1])
+    at = b.call(f"aten.arg{b.overload[:3]}", x, dim, True, type=places)
+    value = b.gather(x, dim, at) if b.used(0) else None
+    return [None if each is None else b.view(each, b.shape) for each in (value, at)]
 
 
 def _freedom(b: Rewrite, count: Any, correction: float, like: Value) -> Value | float:
@@ -248,10 +261,23 @@ def largest_shape(v: Shapes) -> Shape:
 @shaped("mean.dim", "sum.dim_IntList", "any.dims", "all.dims")
 def reduced_shape(v: Shapes) -> Shape:
     x = v.shape("self")
-    dims = _gone(v, x)
+    return _shape_without(v, x, _gone(v, x))
+
+
+@shaped("argmax", "argmin")
+def place_shape(v: Shapes) -> Shape:
+    """Of one dimension, or of all."""
+    x, dim = v.shape("self"), v.literal("dim")
+    gone = range(len(x)) if dim is None else [place_of(dim, len(x))]
+    need(not is_empty([x[place] for place in gone if x]), "nothing has no largest element")
+    return _shape_without(v, x, gone)
+
+
+def _shape_without(v: Shapes, shape: Shape, gone: Collection[int]) -> Shape:
+    """Without the dimensions that are reduced, or with 1 in their place."""
     if v.literal("keepdim"):
-        return tuple(1 if place in dims else extent for place, extent in enumerate(x))
-    return tuple(extent for place, extent in enumerate(x) if place not in dims)
+        return tuple(1 if place in gone else extent for place, extent in enumerate(shape))
+    return tuple(extent for place, extent in enumerate(shape) if place not in gone)
 
 
 def _gone(v: Shapes, shape: Shape) -> list[int]:

@@ -26,7 +26,7 @@ def reduction(kernel: Kernel) -> None:
     source = kernel.buffer(kernel.head.operands[0])
     reduced = reduced_dims(kernel, len(source.shape))
     if not constant_of(kernel.head, "keepdim"):
-        kernel = _kept(kernel, reduced, len(source.shape))
+        kernel = kept(kernel, reduced, len(source.shape))
     space = space_of(kernel, [source], source.shape, reduced)
     count = prod(source.shape[dim] for dim in reduced)
     each_row(space, lambda row: _row(row, count))
@@ -41,7 +41,7 @@ def reduced_dims(kernel: Kernel, rank: int) -> list[int]:
     return sorted({dim % max(1, rank) for dim in dims} if rank else ())
 
 
-def _kept(kernel: Kernel, reduced: list[int], rank: int) -> Kernel:
+def kept(kernel: Kernel, reduced: list[int], rank: int) -> Kernel:
     """The kernel as if the reduced dimensions were kept with extent 1."""
 
     def widened(buffer: Buffer) -> Buffer:

@@ -204,3 +204,16 @@ def test_elements_are_gathered_where_indices_are_inside_for_all_sizes() -> None:
     assert reason("gather", "tensor<?x1xi64, affine_map<()[s0, s1] -> (s1, 1)>>") == odd
     assert reason("gather", "tensor<2x5xi16>") == "takes int64 or int32 as `index`, not int16"
     assert reason("index_select", "tensor<i64>") == "takes tensors of dimensions only"
+
+
+def test_places_are_counted_in_32_bits() -> None:
+    body = """
+%d = "hw.constant"() {{value = 0 : i64}} : () -> i64
+%no = "hw.constant"() {{value = false}} : () -> i1
+%y = "aten.argmax"(%a, %d, %no) : (tensor<{0}>, i64, i1) -> tensor<{1}>
+"""
+    few, many, places = "2147483647xi8", "2147483648xi8", "i64"
+    assert templates.refusal(operator(body.format(few, places), few)) is None
+    assert templates.refusal(operator(body.format(many, places), many)) == (
+        "takes tensors of at most 2147483647 elements a dimension only"
+    )

@@ -170,6 +170,19 @@ class Picks(nn.Module):
         )  # fmt: skip
 
 
+class Places(nn.Module):
+    """Where extremes are, and what stands there, of numbers that are often equal."""
+
+    def forward(self, x: Tensor, ids: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, length, 13; `ids`: batch, length, in both few numbers."""
+        turned = x.transpose(1, 2)
+        return (
+            x.argmax(1), x.argmin(2), x.argmax(0, keepdim=True), x.argmin(), *x.max(1),
+            *turned.min(1), x.half().argmax(1), x.bfloat16().argmin(2), x[:, ::2].argmax(1),
+            ids.argmin(1), *ids.max(0, keepdim=True), x.max(1)[1] * 2,
+        )  # fmt: skip
+
+
 @dataclass(frozen=True)
 class Case:
     """A module, what it is called with for two sizes, which dimensions these are, and values."""
@@ -216,6 +229,12 @@ CASES = {
         lambda b, t: (torch.randn(b, t, 6), torch.randint(0, 11, (b, t))),
         ({0: 0, 1: 1}, {0: 0, 1: 1}),
         ((1, 2, 17), (3, 5, 16, 37)),
+    ),
+    "places": Case(
+        Places,
+        lambda b, t: (torch.randint(-3, 4, (b, t, 13)).float(), torch.randint(-2, 2, (b, t))),
+        ({0: 0, 1: 1}, {0: 0, 1: 1}),
+        ((1, 2, 9), (3, 7, 16, 67)),
     ),
     "picks": Case(
         Picks,

@@ -117,3 +117,19 @@ func.func @forward(%x: tensor<4x5xf32>, %i: tensor<2xi64>, %j: tensor<3xi64>, %k
   %4 = "aten.gather"(%x, %zero, %i, %no) : (tensor<4x5xf32>, i64, tensor<2xi64>, i1) -> tensor<2xf32>
   return %0, %1, %2, %3, %4 : tensor<2xf32>, tensor<2xf32>, tensor<2x4xf32>, tensor<2x3x5xf32>, tensor<2xf32>
 }
+
+// -----
+
+// Places of extremes: of one dimension or of all, none of which is empty.
+func.func @forward(%x: tensor<3x0xf32>, %y: tensor<3x4xf32>) -> (tensor<0xi64>, tensor<i64>, tensor<3x4xi64>) {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %0 = "aten.argmax"(%x, %zero, %no) : (tensor<3x0xf32>, i64, i1) -> tensor<0xi64>
+  // expected-error@+1 {{`aten.argmin` of 3x0: nothing has no largest element}}
+  %1 = "aten.argmin"(%x, %none, %no) : (tensor<3x0xf32>, !hw.none, i1) -> tensor<i64>
+  // expected-error@+1 {{`aten.argmax` gives 1x4, but the program says 3x4}}
+  %2 = "aten.argmax"(%y, %zero, %yes) : (tensor<3x4xf32>, i64, i1) -> tensor<3x4xi64>
+  return %0, %1, %2 : tensor<0xi64>, tensor<i64>, tensor<3x4xi64>
+}

@@ -558,3 +558,25 @@ func.func @forward(%x: tensor<3xf32>, %n: tensor<3xi32>) -> (tensor<3xi1>, tenso
   %1 = "aten.isnan"(%n) : (tensor<3xi32>) -> tensor<3xi1>
   return %0, %1 : tensor<3xi1>, tensor<3xi1>
 }
+
+// -----
+
+// A maximum with its place is what stands at that; of truth values PyTorch has no place.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[AT:.*]] = "aten.argmax"(%arg0, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[THERE:.*]] = "aten.gather"(%arg0, %{{.*}}, %[[AT]], %{{.*}}) : {{.*}} -> tensor<2x1xf32>
+// CHECK: %[[VALUE:.*]] = "aten.view"(%[[THERE]], %{{.*}}) : {{.*}} -> tensor<2xf32>
+// CHECK: %[[PLACE:.*]] = "aten.view"(%[[AT]], %{{.*}}) : {{.*}} -> tensor<2xi64>
+// CHECK: %[[LEAST:.*]] = "aten.argmin"(%arg0, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<1x3xi64>
+// CHECK: %[[TRUE:.*]]:2 = "aten.max.dim"(%arg1
+// CHECK: return %[[VALUE]], %[[PLACE]], %[[LEAST]], %[[TRUE]]#1
+func.func @forward(%x: tensor<2x3xf32>, %b: tensor<2x3xi1>) -> (tensor<2xf32>, tensor<2xi64>, tensor<1x3xi64>, tensor<2xi64>) {
+  %last = "hw.constant"() {value = -1 : i64} : () -> i64
+  %first = "hw.constant"() {value = 0 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %0:2 = "aten.max.dim"(%x, %last, %no) : (tensor<2x3xf32>, i64, i1) -> (tensor<2xf32>, tensor<2xi64>)
+  %1:2 = "aten.min.dim"(%x, %first, %yes) : (tensor<2x3xf32>, i64, i1) -> (tensor<1x3xf32>, tensor<1x3xi64>)
+  %2:2 = "aten.max.dim"(%b, %last, %no) : (tensor<2x3xi1>, i64, i1) -> (tensor<2xi1>, tensor<2xi64>)
+  return %0#0, %0#1, %1#1, %2#1 : tensor<2xf32>, tensor<2xi64>, tensor<1x3xi64>, tensor<2xi64>
+}

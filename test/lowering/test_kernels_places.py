@@ -1,0 +1,46 @@
+"""Kernels that say where elements are: the first of equal ones, and NaN before all others."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from hardwire.dialect.layout import ordered
+from hardwire.dialect.targets import native
+
+from .operators import PREVIOUS, SCALAR, TARGETS, Case, Tensor, check, step
+
+DTYPES = ("float32", "float64", "float16", "int8", "uint8", "int16", "int32", "int64")
+
+
+def often_equal(*shape: int, dtype: str, order: tuple[int, ...] | None = None) -> Tensor:
+    """Few numbers, both zeros and the ends of the type among them, and NaN in one row of three."""
+    draw = np.random.default_rng(sum(shape))
+    limits = np.finfo(dtype) if dtype.startswith("f") else np.iinfo(dtype)
+    few = [limits.min, limits.max, -0.0, 0.0, 1, 3]
+    if dtype.startswith("f"):
+        few += [np.inf, -np.inf, -2.5]
+    drawn = draw.choice(np.array(few, dtype=dtype), shape)
+    if dtype.startswith("f"):
+        drawn[1::3][draw.random(drawn[1::3].shape) < 0.1] = np.nan
+    return Tensor(drawn, None if order is None else ordered(shape, order))
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_places_of_extremes(dtype: str) -> None:
+    """With lanes along rows and across them, and single elements."""
+    targets = TARGETS if dtype == "float32" else (native(), SCALAR)
+    for order in ((0, 1, 2), (2, 0, 1)):
+        x = often_equal(4, 37, 5, dtype=dtype, order=order)
+        for dim, name in ((1, "aten.argmax"), (-1, "aten.argmin")):
+            check(Case("argmax", [step(name, x, dim, dim == 1)]), targets, 0, 0)
+
+
+@pytest.mark.parametrize("extent", [1, 31, 200])
+def test_places_of_odd_rows(extent: int) -> None:
+    """And of what is the same everywhere; an operator follows."""
+    x = often_equal(3, extent, dtype="float32")
+    doubled = step("aten.mul.Tensor", PREVIOUS, PREVIOUS)
+    check(Case("argmax", [step("aten.argmin", x, 1, False), doubled]), TARGETS, 0, 0)
+    same = Tensor(np.full((2, extent), -np.inf, np.float32))
+    check(Case("argmax", [step("aten.argmax", same, 1, False)]), TARGETS, 0, 0)
