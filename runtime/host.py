@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .direct import Arena, Direct, Prepared
 from .keyed import Keyed, Tensor, given
 from .machine import INT, POINTER, WIDE, Machine, Native, Passed
 from .sizes import Size, find
@@ -98,6 +99,9 @@ class HostModel:
             self.state = _members(state, memory)
             self.reset()
 
+        made = self.machine
+        self._direct = self._as_direct(made) if isinstance(made, Native) else None
+
     def memory(self, size: int, align: int) -> np.ndarray:
         """Bytes for the state or an arena."""
         return aligned_buffer(size, align)
@@ -117,6 +121,44 @@ class HostModel:
         outputs = [np.empty(tensor.at(sizes), tensor.dtype) for tensor in self.outputs]
         self.bind(arrays, outputs, seed)()
         return outputs
+
+    def run_directly(self, arrays: Sequence[Any]) -> list[np.ndarray] | None:
+        """The same for arrays that need no preparation, in a fraction of the time; None where one
+        does, or is not what the model takes, which `run` tells."""
+        found = None if self._direct is None else self._direct.run(arrays, self)
+        if found is None:
+            return None
+        status, outputs = found
+        if status != 0:
+            raise RunFailed(self.symbol, status)
+        return outputs
+
+    def _as_direct(self, machine: Native) -> Direct | None:
+        """None where more is passed than arrays and sizes, or something lies in the arena."""
+        tensors = (*self.inputs, *self.outputs)
+        is_plain = all(not each.keys and each.described is None for each in self.inputs)
+        if not is_plain or self.has_seed or self.has_threads:
+            return None
+        if any(each.offset is not None for each in tensors):
+            return None
+        kinds = [*[POINTER] * len(tensors), *[INT] * len(self.sizes)]
+        kinds += [POINTER] * (len(self._state_bytes) + len(self.arena_starts))
+        state = [memory.ctypes.data for memory in self._state_bytes]
+        function = machine.function(self.symbol, kinds)
+        return Direct(function, self.inputs, self.outputs, state)
+
+    def prepared(self, arrays: Sequence[np.ndarray]) -> Prepared:
+        """What follows from the shapes of the inputs; ValueError where they do not fit."""
+        sizes = self.sizes_of(arrays)
+        for tensor, array in zip(self.inputs, arrays, strict=True):
+            tensor.check_shape(array)
+        shapes = tuple(tensor.at(sizes) for tensor in self.outputs)
+        return Prepared(shapes, tuple(sizes[size.name] for size in self.sizes))
+
+    def new_arena(self) -> Arena:
+        """Memory that the caller of a model gives, for one call at a time."""
+        arena = self.memory(self.arena_size, self.arena_align)
+        return arena, tuple(arena.ctypes.data + start for start in self.arena_starts)
 
     def sizes_of(self, inputs: Sequence[np.ndarray | Keyed]) -> dict[str, int]:
         """The sizes that are known at run time only, by name, from the shapes of the inputs.

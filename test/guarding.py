@@ -62,10 +62,13 @@ def install() -> None:
     HostModel.memory = _guarded_memory  # type: ignore[method-assign]
     HostModel.bind = _guarded_bind  # type: ignore[method-assign]
     HostModel.run = _guarded_run  # type: ignore[method-assign]
+    HostModel.run_directly = _never_directly  # type: ignore[method-assign]
     Native.function = _guarded_function  # type: ignore[method-assign]
     machine.load_all = _guarded_load
 
 
+DIRECTLY = HostModel.run_directly
+"""As users have it."""
 _init, _bind, _function = HostModel.__init__, HostModel.bind, Native.function
 _load_all = machine.load_all
 
@@ -96,6 +99,10 @@ def _guarded_run(self: HostModel, *arrays: Any, seed: int | None = None) -> list
     outputs = [np.empty(tensor.at(sizes), tensor.dtype) for tensor in self.outputs]
     _guarded_bind(self, arrays, outputs, seed, fresh=True)()
     return outputs
+
+
+def _never_directly(_: HostModel, __: Sequence[Any]) -> None:
+    """Such calls are not guarded."""
 
 
 def _guarded_bind(
