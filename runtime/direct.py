@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from ctypes import addressof, c_char
+from queue import Empty, SimpleQueue
 from typing import Any, NamedTuple, Protocol, cast
 
 import numpy as np
@@ -56,7 +57,7 @@ class Direct:
         self._inputs = tuple((tensor.dtype, tensor.written) for tensor in inputs)
         self._outputs = tuple(tensor.dtype for tensor in outputs)
         self._state = tuple(state)
-        self._arenas: list[Arena] = []
+        self._arenas: SimpleQueue[Arena] = SimpleQueue()
         self._known: dict[Shapes, Prepared] = {}
 
     def run(self, arrays: Sequence[Any], model: Model) -> tuple[int, list[np.ndarray]] | None:
@@ -71,22 +72,22 @@ class Direct:
             if not flags.c_contiguous or (written and not flags.writeable):
                 return None
             shapes.append(array.shape)
-            places.append(_address(array))
+            places.append(_where_it_begins(array))
         prepared = self._prepared(tuple(shapes), arrays, model)
-        return None if prepared is None else self._called(places, prepared, model)
+        return None if prepared is None else self._status_and_outputs(places, prepared, model)
 
-    def _called(
+    def _status_and_outputs(
         self, places: list[int], prepared: Prepared, model: Model
     ) -> tuple[int, list[np.ndarray]]:
         pairs = zip(prepared.outputs, self._outputs, strict=True)
         outputs = [np.empty(shape, dtype) for shape, dtype in pairs]
-        places += map(_address, outputs)
+        places += map(_where_it_begins, outputs)
         try:
-            arena = self._arenas.pop()
-        except IndexError:
+            arena = self._arenas.get_nowait()
+        except Empty:
             arena = model.new_arena()
         status = self._function(*places, *prepared.sizes, *self._state, *arena[1])
-        self._arenas.append(arena)
+        self._arenas.put(arena)
         return status, outputs
 
     def _prepared(
@@ -109,7 +110,7 @@ _first_byte = cast("Callable[[np.ndarray], c_char]", c_char.from_buffer)
 """Arrays of numpy's own types are buffers, which types of Python do not say before 3.12."""
 
 
-def _address(array: np.ndarray) -> int:
+def _where_it_begins(array: np.ndarray) -> int:
     """Where the elements of an array without gaps begin."""
     if array.flags.writeable and array.size and array.dtype.isbuiltin == 1:
         return addressof(_first_byte(array))
