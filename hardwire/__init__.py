@@ -8,6 +8,8 @@
     model = hardwire.compile(exported_program)        # for this machine
     scores = model.run(x)
 
+    hardwire.explore("model.pt2", "cortex-m4f").save("model.html")    # a page to look at
+
 Nothing heavy is imported before it is used.
 """
 
@@ -20,12 +22,14 @@ if TYPE_CHECKING:
     from .api import compile
     from .dialect.errors import HardwireError, ImportFailed, LoweringFailed, PassFailed, SchemaError
     from .dialect.targets import Target
+    from .exploration import Exploration, explore
     from .library import OperatorLibrary, compile_operators
     from .model import CompiledModel, load
     from .runtime.keyed import Keyed
 
 __all__ = [
     "CompiledModel",
+    "Exploration",
     "HardwireError",
     "ImportFailed",
     "Keyed",
@@ -37,12 +41,15 @@ __all__ = [
     "__version__",
     "compile",
     "compile_operators",
+    "explore",
     "load",
 ]
 
 _ROOMS = {
     "CompiledModel": ".model",
+    "Exploration": ".exploration",
     "compile": ".api",
+    "explore": ".exploration",
     "load": ".model",
     "OperatorLibrary": ".library",
     "compile_operators": ".library",

@@ -169,21 +169,19 @@ def plan_of(
     model: object, target: str | Target, options: CompileOptions, observe: Observer | None = None
 ) -> Program:
     """What is lowered to the object of a model, without versions and what is beside the entry."""
-    program = read(model, target, options, observe)
-    if options.flash is not None:
-        from .levels import level_within
+    from .levels import choose_level
 
-        program.optimize = level_within(program, options.flash, options, finish, observe)
+    program = read(model, target, options, observe)
+    choose_level(program, options, finish, observe)
     _plan_within(program, options, observe)
     return program
 
 
 def _made(program: Program, options: CompileOptions, observe: Observer | None) -> CompiledModel:
     """For the level of `--optimize` that fits, with what the others cost."""
-    from .levels import level_within, levels, other_levels
+    from .levels import choose_level, levels, other_levels
 
-    if options.flash is not None:
-        program.optimize = level_within(program, options.flash, options, finish, observe)
+    choose_level(program, options, finish, observe)
     if not options.costs:
         return finish(program, options, observe)
     others = other_levels(program, options, finish, observe)

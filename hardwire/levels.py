@@ -17,14 +17,21 @@ if TYPE_CHECKING:
     Finish = Callable[[Program, CompileOptions], CompiledModel]
 
 
-def level_within(
+def choose_level(
+    program: Program, options: CompileOptions, finish: Finish, observe: Observer | None
+) -> None:
+    """Where flash is limited, asks for the fastest level of `--optimize` whose object fits."""
+    if options.flash is not None:
+        program.optimize = _level_within(program, options.flash, options, finish, observe)
+
+
+def _level_within(
     program: Program,
     limit: int,
     options: CompileOptions,
     finish: Finish,
     observe: Observer | None,
 ) -> str:
-    """The fastest level of `--optimize` whose object takes so many bytes of flash at most."""
     from .lowering.stages import timed
 
     found: list[tuple[int, int]] = []

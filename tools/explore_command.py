@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..dialect.errors import HardwireError
 from .commands import AddModel, Asked, Commands, add, several
 
 if TYPE_CHECKING:
@@ -32,21 +30,9 @@ def add_to(commands: Commands, add_model: AddModel, asked: Asked) -> None:
 
 
 def _explore(options: argparse.Namespace, stage: Stage, asked: Asked) -> None:
-    from ..api import read
-    from ..dialect.whole_files import write_whole
-    from ..pages.explore import explore
+    from ..exploration import explore_with
     from .progress import Progress
 
-    if options.specialise:
-        raise HardwireError("--specialise: versions are joined in an object; leave it out here.")
     with Progress(options.verbose, stage) as progress:
-        program = read(options.model, options.target, asked(options), progress.observe)
-        text = explore(program, progress.observe)
-    output = Path(options.output or f"{program.name}.html")
-    try:
-        write_whole(output, [text.encode()])
-    except OSError as problem:
-        raise HardwireError(
-            f"{output}: cannot be written ({problem.strerror}); choose another with `-o`."
-        ) from problem
-    print(f"wrote {output}")
+        made = explore_with(asked(options), options.model, options.target, progress.observe)
+    print(f"wrote {made.save(options.output)}")

@@ -104,8 +104,12 @@ def _referred(op: ir.Operation) -> list[str]:
 
 
 def _in_place_of(number: int, sets: Sequence[Set]) -> Iterator[int]:
-    """The operators of all calls in the place of one of them."""
+    """The operators of all calls in the place of one of them; -1 is in the place of all, and what
+    no call is for is of the function itself."""
     base = next((each for each in sets if number in each), None)
+    if base is None and number >= 0:
+        yield number
+        return
     for each in sets:
         if base is None or len(each) != len(base):
             yield from each

@@ -18,6 +18,8 @@ from .places import Callers, Places
 from .plan_notes import note_of
 
 PLACE = re.compile(r' loc\((?:"((?:[^"\\]|\\.)*)"\()?"hw-explore":(\d+):(\d+)\)?\)')
+NUMBERS = re.compile(r"\{((?:-?[\d.]+(?:E-?\d+)?(?::-?\d+)?,){3})((?:[-\d.E:]+,){5,})[-\d.E:]+\}")
+"""Scales of many channels in a type, of which a few are shown."""
 LONGEST = 3000
 """Characters of a line; what has more is cut."""
 ARGUMENTS = "hw.constant", "hw.default"
@@ -39,11 +41,13 @@ class Line:
 
 @dataclass(frozen=True)
 class Function:
-    """A function's lines; `place` is the set of all that it is called for (0: the entry)."""
+    """A function's lines; `place` is the set of all that it is called for (0: the entry), `about`
+    what else is to be said of it."""
 
     name: str
     place: int
     lines: tuple[Line, ...]
+    about: str = ""
 
 
 def printed(module: ir.Module, places: Places, *, named: bool, planned: bool) -> list[Function]:
@@ -109,13 +113,19 @@ def _value_name(op: ir.Operation, places: Places, counts: Counter[str]) -> str:
     if not len(op.results):
         return ""
     if op.name == "hw.weight" and "name" in op.attributes:
-        return ir.StringAttr(op.attributes["name"]).value
+        return _short_name(ir.StringAttr(op.attributes["name"]).value)
     own = [places.origin(number) for number in places.of(op)]
-    base = own[-1].name or f"line{own[-1].line}" if own else ""
+    base = _short_name(own[-1].name) or f"line{own[-1].line}" if own else ""
     if base and op.name in ARGUMENTS:
         counts[base] += 1
         return f"{base}.{counts[base]}"
     return base
+
+
+def _short_name(name: str) -> str:
+    """A name as values have them: of a path, as TensorFlow has them, the end of the first one."""
+    first = name.split(";", 1)[0]
+    return re.sub(r"[^\w.$]+", "_", ".".join(first.split("/")[-2:]))
 
 
 def _name_arguments(function: ir.Operation) -> None:
@@ -148,4 +158,5 @@ def _lines_with_places(text: str, notes: Mapping[int, str]) -> Iterator[Line]:
 
 
 def _cut_line(line: str) -> str:
+    line = NUMBERS.sub(lambda found: f"{{{found[1]} … {found[2].count(',') + 4} in all}}", line)
     return line if len(line) <= LONGEST else f"{line[:LONGEST]}… ({len(line)} characters)"

@@ -53,7 +53,7 @@ def sources(model: str, places: Places, kinds: Mapping[Origin, str]) -> list[Sou
         else:
             names = _operator_names(operators, kinds, file)
             known = {**names, **quotes.get(file, {})}
-            shown = [SourceLine(n, known.get(n, ""), sets[n]) for n in sorted(sets)]
+            shown = [SourceLine(n, known[n], sets[n]) for n in sorted(sets) if n in known]
         about = "" if whole else "as the model quotes it" if file in quotes else "by operators"
         found.append(SourceFile(file, about, tuple(shown)))
     return found
@@ -91,4 +91,7 @@ def _operator_names(
     for origin in operators:
         if origin.file == file:
             lines.setdefault(origin.line, []).append(kinds.get(origin, origin.name))
-    return {line: ", ".join(dict.fromkeys(names)) for line, names in lines.items()}
+    told = {
+        line: [one for one in names if not one.startswith("hw.")] for line, names in lines.items()
+    }
+    return {line: ", ".join(dict.fromkeys(names)) for line, names in told.items() if names}

@@ -25,11 +25,13 @@ class Hunk:
 
 @dataclass(frozen=True)
 class Step:
-    """A pass that ran, its seconds, and what it changed."""
+    """A pass that ran, its seconds, and what it changed: of the text that the step before it left,
+    or of that behind the first `base` steps."""
 
     name: str
     seconds: float
     hunks: tuple[Hunk, ...]
+    base: int | None = None
 
 
 @dataclass
@@ -48,6 +50,12 @@ class Recorder:
         """A pass has ended."""
         before, self._now = self._now, self._text()
         self.steps.append(Step(name, seconds, tuple(hunks(before, self._now))))
+
+    def begin(self, name: str, program: Program) -> None:
+        """From here on, it is another program, which is what the first one was before all."""
+        self.program = program
+        self._now = self._text()
+        self.steps.append(Step(name, 0.0, tuple(hunks(self.first, self._now)), 0))
 
     def _text(self) -> list[Text]:
         module = printed(self.program.module, self.places, named=True, planned=False)

@@ -53,7 +53,9 @@
   }
 
   // Groups: files and functions, whose lines are made when they are opened.
-  const TITLES = { source: "Python", boxed: "boxed", schema: "schema", typed: "typed",
+  const files = columns[0].groups;
+  const TITLES = { source: files.some(file => file.title.endsWith(".py")) ? "Python"
+    : files.every(file => file.about === "by operators") ? "operators" : "source", boxed: "boxed", schema: "schema", typed: "typed",
     static: "static calls", planned: "planned", kernels: "kernel loops", assembly: "assembly" };
   const views = columns.map(column => {
     const lines = node("div", { class: "lines", tabindex: 0, "aria-label": TITLES[column.id] });
@@ -142,9 +144,11 @@
     for (let i = 0; i < flat.length; i += 2) lines.push([flat[i], flat[i + 1]]);
     return lines;
   }
+  // What pass `n` was given: what the one before it left, or one that it says.
+  const stateBefore = n => state(passes[n][3] ?? n);
   function state(n) {
     while (states.length <= n) {
-      const before = states.at(-1), after = [];
+      const before = stateBefore(states.length - 1), after = [];
       let from = 0;
       for (const [start, removed, added] of passes[states.length - 1][2]) {
         after.push(...before.slice(from, start), ...pairs(added));
@@ -157,7 +161,7 @@
   let now = Math.max(0, passes.findIndex(pass => pass[2].length));
   const CONTEXT = 3;
   function rowsOf(n) {
-    const before = state(n), rows = [];
+    const before = stateBefore(n), rows = [];
     let from = 0;
     const same = to => { while (from < to) rows.push({ same: before[from++] }); };
     for (const [start, removed, added] of passes[n][2]) {
@@ -175,12 +179,25 @@
     return made;
   };
   const beside = $("#sides"), whole = $("#whole"), isOn = button => button.ariaPressed === "true";
+  // Lines that became others stand beside these, with the words marked that differ.
   function changed({ gone, come }) {
-    if (!isOn(beside)) return [...gone.map(each => line(each, "one gone", "−")),
-      ...come.map(each => line(each, "one come", "+"))];
-    return Array.from({ length: Math.max(gone.length, come.length) }, (_, i) =>
-      node("div", { class: "row" }, gone[i] ? line(gone[i], "gone", "−") : node("div"),
-        come[i] ? line(come[i], "come", "+") : node("div")));
+    const textOf = each => texts[each[0]];
+    const rows = hw.aligned(gone.map(textOf), come.map(textOf)).map(([i, j, became]) => {
+      const one = isOn(beside) ? "" : "one ";
+      const left = i === undefined ? null : line(gone[i], `${one}gone`, "−");
+      const right = j === undefined ? null : line(come[j], `${one}come`, "+");
+      if (became) {
+        const ranges = hw.changedWords(textOf(gone[i]), textOf(come[j]));
+        [[left, gone[i]], [right, come[j]]].forEach(([element, each], side) => {
+          const text = textOf(each), bare = text.length - text.trimStart().length;
+          hw.markWords(element.querySelector(".text"), ranges[side], bare);
+        });
+      }
+      return [left, right];
+    });
+    if (!isOn(beside)) return [0, 1].flatMap(side => rows.map(row => row[side]).filter(Boolean));
+    return rows.map(([left, right]) =>
+      node("div", { class: "row" }, left ?? node("div"), right ?? node("div")));
   }
   const kept = row => isOn(beside)
     ? node("div", { class: "row" }, line(row.same, "", ""), line(row.same, "", ""))
@@ -223,12 +240,12 @@
   function listSteps() {
     const list = [], stageOf = name => Object.keys(data.stages)
       .find(stage => data.stages[stage].includes(name));
-    let stage = "";
+    let stage = "", version = "";
     passes.forEach((pass, n) => {
-      if (stageOf(pass[0]) !== stage) {
-        stage = stageOf(pass[0]);
-        list.push(node("h2", {}, `to ${stage}`));
-      }
+      const own = stageOf(pass[0]);
+      if (own === undefined) version = `${pass[0]}: `;
+      else if (own !== stage) list.push(node("h2", {}, `${version}to ${own}`));
+      stage = own;
       list.push(stepOf(pass, n));
     });
     list.push(node("h2", {}, "to the object"), ...data.times.map(time => stepOf(time)));

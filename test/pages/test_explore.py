@@ -18,7 +18,6 @@ from hardwire.api import read
 from hardwire.dialect.options import CompileOptions
 from hardwire.lowering.elf_file import opened
 from hardwire.pages.explore import explored, unpacked
-from hardwire.pages.page import page
 from hardwire.passes.pipeline import PASS_NAMES
 from hardwire.tools.emit import emit
 from test import lite_archive
@@ -26,6 +25,7 @@ from test.browser import Browser, OpenPage
 from test.test_cli import hardwire, refused
 
 KWS = "examples/kws/kws.pt2"
+DATA = '<script type="application/json" id="data">'
 COLUMNS = ("source", "schema", "static", "planned", "kernels", "assembly")
 
 
@@ -51,16 +51,17 @@ class Explored:
     def state(self, passes: int) -> list[str]:
         """The program behind so many passes, line by line."""
         lines = list(zip(self.told["first"][::2], self.told["first"][1::2], strict=True))
-        for _, _, hunks in self.told["passes"][:passes]:
+        for _, _, hunks, _ in self.told["passes"][:passes]:
             for start, removed, added in reversed(hunks):
                 lines[start : start + removed] = zip(added[::2], added[1::2], strict=True)
         return [self.told["texts"][text] for text, _ in lines]
 
 
-def explore(model: str | Path, target: str, folder: Path) -> Explored:
-    data = explored(read(str(model), target))
+def explore(model: str | Path, target: str, folder: Path, **options: Any) -> Explored:
     file = folder / "explored.html"
-    file.write_text(page(f"{data['name']} for {target}", data, "explore"), "utf-8")
+    page = api.explore(model, target, **options)
+    assert page.save(file) == file
+    data = json.loads(page.html.split(DATA)[1].split("</script>")[0])
     return Explored(data, unpacked(data["packed"]), file)
 
 
@@ -122,7 +123,7 @@ def test_every_pass_is_there_and_leads_to_the_plan(kws: Explored) -> None:
 
 
 def test_passes_change_the_lines_that_they_are_for(kws: Explored) -> None:
-    changed = {name for name, _, hunks in kws.told["passes"] if hunks}
+    changed = {name for name, _, hunks, _ in kws.told["passes"] if hunks}
     assert {"decompose", "fold-batch-norm", "form-kernels", "plan-memory"} <= changed
     assert not changed & {"split-complex", "seed-random", "lift-quantized", "translate-tflite"}
     number = [one[0] for one in kws.told["passes"]].index("fold-batch-norm")
@@ -309,6 +310,7 @@ def test_the_slider_shows_what_passes_changed(browser: Browser, kws: Explored) -
         assert come == sum(len(added) // 2 for _, _, added in hunks)
         assert shown.texts(".step[aria-selected=true] span")[0] == name
     shown.screenshot("explore-kws-pass")
+    assert without_marked_words(shown)
     shown.click("#sides")
     assert len(shown.all("#diff .gone")) == gone
     assert shown.all("#diff .row") == []
@@ -321,6 +323,22 @@ def test_the_slider_shows_what_passes_changed(browser: Browser, kws: Explored) -
     shown.press("[", "[")
     assert "form-kernels" not in shown.texts("#pass")[0]
     assert shown.complaints() == []
+
+
+def without_marked_words(shown: OpenPage) -> list[tuple[str, str]]:
+    """Lines that became others, and these; they are alike without the words that are marked."""
+    script = (
+        "const left = e => { const c = e.querySelector('.text').cloneNode(true);"
+        "c.querySelectorAll('.word').forEach(w => w.remove()); return c.textContent; };"
+        "const rows = [...document.querySelectorAll('#diff .row')];"
+        "return rows.filter(row => row.querySelector('.word'))"
+        ".map(row => [...row.children].map(left))"
+    )
+    found = [(old, new) for old, new in shown.run(script)]
+    for old, new in found:
+        assert old.split() == new.split()
+        assert old.strip()
+    return found
 
 
 def test_search_finds_operators_one_after_the_other(browser: Browser, kws: Explored) -> None:
@@ -423,7 +441,7 @@ def test_tflite_has_its_operators_for_lines(tmp_path: Path) -> None:
     found = explore(path, "cortex-m55", tmp_path)
     assert any("tfl.add" in line for line, _ in found.lines("source"))
     assert any('"tfl.add"' in line for line, _ in found.lines("schema"))
-    assert any(hunks for name, _, hunks in found.told["passes"] if name == "translate-tflite")
+    assert any(hunks for name, _, hunks, _ in found.told["passes"] if name == "translate-tflite")
 
 
 def test_wrong_input_is_one_line(tmp_path: Path) -> None:
@@ -431,9 +449,63 @@ def test_wrong_input_is_one_line(tmp_path: Path) -> None:
     assert "none.pt2" in refused(hardwire("explore", tmp_path / "none.pt2"))
     assert "cortex-m9" in refused(hardwire("explore", model, "--target", "cortex-m9"))
     said = refused(hardwire("explore", model, "--specialise", "s0=1"))
-    assert said == "--specialise: versions are joined in an object; leave it out here."
+    assert "--specialise names `s0`, and the sizes that are left open are: none." in said
     said = refused(hardwire("explore", model, "--target", "cortex-m0plus", "-o", tmp_path))
     assert said.startswith(f"{tmp_path}: cannot be written (")
+
+
+def test_versions_for_sizes_are_beside_the_model(browser: Browser, tmp_path: Path) -> None:
+    text = tmp_path / "net.mlir"
+    text.write_text(
+        "func.func @forward(%x: tensor<?x12xf32, affine_map<()[n] -> (n, 12)>>, "
+        "%w: tensor<12x9xf32>) -> tensor<?x9xf32, affine_map<()[n] -> (n, 9)>> attributes {"
+        'hw.sizes = [{max = 64 : i64, min = 1 : i64, name = "n"}]} {\n'
+        '  %0 = "aten.mm"(%x, %w) : (tensor<?x12xf32, affine_map<()[n] -> (n, 12)>>, '
+        "tensor<12x9xf32>) -> tensor<?x9xf32, affine_map<()[n] -> (n, 9)>>\n"
+        "  return %0 : tensor<?x9xf32, affine_map<()[n] -> (n, 9)>>\n}\n"
+    )
+    found = explore(text, "cortex-m4f", tmp_path, specialise={"n": (1, 8)})
+    for stage in ("static", "planned"):
+        abouts = [one["about"] for one in found.column(stage) if one["title"] == "forward"]
+        assert [about.rpartition(" · ")[0] for about in abouts] == ["", "for n = 1", "for n = 8"]
+    titles = [one["title"] for one in found.column("assembly")]
+    assert {"net_run", "net_run_n_1", "net_run_n_8", "net_run_any_size"} <= set(titles)
+    names = [one[0] for one in found.told["passes"]]
+    begun = names.index("for n = 8")
+    assert names[begun + 1 :] == names[: names.index("for n = 1")]
+    shown = opened_page(browser, found)
+    shown.press("p")
+    slide = "const s = document.getElementById('slider'); s.value = arguments[0];"
+    shown.run(f"{slide} s.dispatchEvent(new Event('input'))", begun)
+    assert any("tensor<?x12xf32" in line for line in shown.texts("#diff .gone"))
+    come = shown.texts("#diff .come")
+    assert any("tensor<8x12xf32>" in line for line in come), come
+    assert "for n = 8: to planned" in shown.texts("#steps h2")
+    assert shown.complaints() == []
+
+
+def test_python_writes_the_same_page(kws: Explored, tmp_path: Path) -> None:
+    done = hardwire("explore", KWS, "--target", "cortex-m4f", "-o", tmp_path / "kws.html")
+    assert done.returncode == 0, done.stderr
+    times = re.compile(r'"packed":"[^"]+"|\["\w+",[\d.]+\]')
+    one, other = (times.sub("", file.read_text()) for file in (kws.file, tmp_path / "kws.html"))
+    assert one == other
+    made = api.Exploration("net", '<p title="x">')
+    assert made._repr_html_().endswith(' srcdoc="&lt;p title=&quot;x&quot;&gt;"></iframe>')
+    with pytest.raises(api.HardwireError, match=r"^check: it changes nothing of what a page shows"):
+        api.explore(KWS, check=True)
+    with pytest.raises(TypeError, match=r"explore\(\) has no option `chek`"):
+        api.explore(KWS, chek=True)
+
+
+def test_a_limit_of_flash_shows_the_code_that_fits_in_it(tmp_path: Path) -> None:
+    model, target = "docs/example.mlir", "cortex-m4f"
+    sizes = [api.compile(model, target, optimize=one).report["flash"]["total"]
+             for one in ("size", "speed")]  # fmt: skip
+    assert sizes[0] < sizes[1]
+    small, free = (explore(model, target, tmp_path, **one).data["code"]
+                   for one in ({"optimize": "size"}, {"optimize": "speed"}))  # fmt: skip
+    assert explore(model, target, tmp_path, flash=sizes[0]).data["code"] == small < free
 
 
 @pytest.mark.long
