@@ -38,7 +38,8 @@ def _in_panels(array: np.ndarray, packing: Panels) -> np.ndarray:
     count = prod(array.shape[dim] for dim in matrices) * packing.groups
     columns = array.shape[packing.columns] // packing.groups
     rows = ordered.reshape(count, columns, -1).transpose(0, 2, 1)
-    return np.concatenate([_panel_run(rows[item], packing) for item in range(count)])
+    runs = [_panel_run(rows[item], packing) for item in range(count)]
+    return runs[0] if count == 1 else np.concatenate(runs)
 
 
 def _panel_run(rows: np.ndarray, packing: Panels) -> np.ndarray:
@@ -47,11 +48,14 @@ def _panel_run(rows: np.ndarray, packing: Panels) -> np.ndarray:
     whole = columns // packing.nr
     if packing.group > 1:
         return _panels_of_words(rows, packing)
+    rest, size = columns - whole * packing.nr, depth * whole * packing.nr
+    # Weights are large: they are copied once.
+    run = np.empty(size + depth * packing.tail, rows.dtype)
     panels = rows[:, : whole * packing.nr].reshape(depth, whole, packing.nr).transpose(1, 0, 2)
-    rest = columns - whole * packing.nr
-    tail = np.zeros((depth, packing.tail), rows.dtype)
-    tail[:, :rest] = rows[:, columns - rest :] if rest else 0
-    return np.concatenate([panels.reshape(-1), tail.reshape(-1)])
+    run[:size].reshape(panels.shape)[:] = panels
+    tail = run[size:].reshape(depth, packing.tail)
+    tail[:, :rest], tail[:, rest:] = rows[:, columns - rest :] if rest else 0, 0
+    return run
 
 
 def _panels_of_words(rows: np.ndarray, packing: Panels) -> np.ndarray:

@@ -8,6 +8,8 @@ decided anew; where that saves nothing in the whole, the one that saves most is 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...dialect.graph import calls
 from ...dialect.layout_groups import Forced, Group
 from ...dialect.mlir import ir
@@ -15,7 +17,7 @@ from ...dialect.program import Program
 from ...dialect.sizes import is_open
 from . import groups, halos, joins, rearranged, walk
 from .assigned import Assigned
-from .weighed import Weighed, groups_of
+from .weighed import Weighed
 
 SAVES = 0.05
 """Of the estimated cycles around a group, so many at least have to be saved by another way."""
@@ -31,14 +33,14 @@ def assign(program: Program, forced: Forced) -> Assigned:
     """Every value its layout, and the copies that these take; the program's groups say what was
     chosen. What is `forced` stays so."""
     saved = _Saved(program)
-    best, chosen = _decided(program, forced), forced
+    best, chosen = Weighed(_decided(program, forced)), forced
     for _ in range(ROUNDS if _is_searched(program) else 0):
         best, ways = _improved(program, saved, best, chosen)
         if not ways:
             break
         chosen = {**chosen, **ways}
-    program.layout_groups = [*groups_of(best)]
-    return best
+    program.layout_groups = [*best.groups]
+    return best.assigned
 
 
 def _is_searched(program: Program) -> bool:
@@ -51,26 +53,26 @@ def _is_searched(program: Program) -> bool:
 
 
 def _improved(
-    program: Program, saved: _Saved, best: Assigned, chosen: Forced
-) -> tuple[Assigned, Forced]:
+    program: Program, saved: _Saved, best: Weighed, chosen: Forced
+) -> tuple[Weighed, Forced]:
     """The program laid otherwise where that costs less, with what lies otherwise then."""
-    before, versions, copies = *Weighed(best).total(), len(best.copied)
-    wished = _wished([*groups_of(best)], chosen)
+    before, versions, copies = *best.total, len(best.assigned.copied)
+    wished = _wished(best.groups, chosen)
     alone = dict([*wished.items()][:1])
     for ways in [wished, alone][: len(wished)]:
         saved.restore()
-        other = _decided(program, {**chosen, **ways})
-        cycles, needed = Weighed(other).total()
+        other = Weighed(_decided(program, {**chosen, **ways}))
+        cycles, needed = other.total
         most = before * (1 - (SAVES_FOR_CODE if needed > versions else 0))
-        if len(other.copied) <= copies and cycles < most:
+        if len(other.assigned.copied) <= copies and cycles < most:
             return other, ways
     if wished:
         saved.restore()
-        best = _decided(program, chosen)
+        best = Weighed(_decided(program, chosen))
     return best, {}
 
 
-def _wished(found: list[Group], chosen: Forced) -> dict[str, str]:
+def _wished(found: Sequence[Group], chosen: Forced) -> dict[str, str]:
     """Better ways for groups that may lie in any, without more copies: what saves most first."""
     better = list[tuple[float, str, str]]()
     for group in found:

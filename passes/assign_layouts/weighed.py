@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -89,16 +89,16 @@ class Weighed:
         return total + self._cost_of_kernel(function, (*lies, *results))
 
     def _cost_of_kernel(self, function: ir.Operation, lies: tuple[Layout, ...]) -> float:
-        head, name = calls.head(function), calls.symbol(function)
-        if templates.of_kernel(function) is None or head is None:
+        head = calls.head(function)
+        if head is None or not _is_weighed(function):
             return 0.0
-        lies = tuple(replace(layout, offset=0) for layout in lies)
-        if (name, lies) not in self.known:
+        name, lies = key = _key(function, lies)
+        if key not in self.known:
             kernel = Formed(
                 self.assigned.program, function, head, assumed=lies, called_by=self.callers[name]
             )
-            self.known[name, lies] = cycles(kernel, self._products(kernel, lies))
-        return self.known[name, lies]
+            self.known[key] = cycles(kernel, self._products(kernel, lies))
+        return self.known[key]
 
     def _products(self, kernel: Formed, lies: tuple[Layout, ...]) -> float:
         """They depend on whether neighbours lie along the dimension that is summed up first."""
@@ -183,17 +183,24 @@ class Weighed:
     def _lies(self, value: ir.Value, layouts: Layouts) -> Layout:
         return layouts[value] if value in layouts else self.assigned.layouts[value]
 
+    @cached_property
     def total(self) -> tuple[float, int]:
         """What all calls of the entry cost, copies among them, and for how many layouts of operands
         and results kernels are compiled."""
         weighs = [op for op in calls.body(self.assigned.entry) if calls.is_call(op)]
-        cycles = sum(map(self._as_it_is, weighs))
-        return cycles, len(self.known)
+        kernels = [(self.assigned.functions[calls.callee(op)], self._lying(op)) for op in weighs]
+        keys = {_key(*kernel) for kernel in kernels if _is_weighed(kernel[0])}
+        return sum(self._cost_of_kernel(*kernel) for kernel in kernels), len(keys)
 
-    def _as_it_is(self, op: ir.Operation) -> float:
-        function = self.assigned.functions[calls.callee(op)]
+    @cached_property
+    def groups(self) -> Sequence[Group]:
+        """What is known of each group, for the report and for those who would have it otherwise."""
+        found = (_weighed_group(self, each) for each in self.assigned.tied)
+        return [each for each in found if each is not None]
+
+    def _lying(self, op: ir.Operation) -> tuple[Layout, ...]:
         values = [value for value in (*op.operands, *op.results) if calls.is_tensor(value)]
-        return self._cost_of_kernel(function, tuple(self.assigned.layouts[each] for each in values))
+        return tuple(self.assigned.layouts[each] for each in values)
 
     def around(self, tied: Tied) -> list[ir.Operation]:
         """What writes and reads the values of a group, and their copies, each once."""
@@ -217,13 +224,14 @@ class Weighed:
                 yield op
 
 
-def groups_of(assigned: Assigned) -> Iterator[Group]:
-    """What is known of each group, for the report and for those who would have it otherwise."""
-    weighed = Weighed(assigned)
-    for each in assigned.tied:
-        found = _weighed_group(weighed, each)
-        if found is not None:
-            yield found
+def _is_weighed(function: ir.Operation) -> bool:
+    """It is known what the kernel costs."""
+    return templates.of_kernel(function) is not None and calls.head(function) is not None
+
+
+def _key(function: ir.Operation, lies: tuple[Layout, ...]) -> tuple[str, tuple[Layout, ...]]:
+    """What the cost of a kernel depends on."""
+    return calls.symbol(function), tuple(replace(layout, offset=0) for layout in lies)
 
 
 def _weighed_group(weighed: Weighed, tied: Tied) -> Group | None:
