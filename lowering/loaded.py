@@ -20,7 +20,7 @@ def loaded(image: bytes) -> str:
     elf = Elf(image)
     changes = _changes(elf)
     sections = [
-        _of_section(section, changes[number])
+        _of_section(section, memoryview(image), changes[number])
         for number, section in enumerate(elf.iter_sections())
         if is_loaded(section)
     ]
@@ -28,11 +28,12 @@ def loaded(image: bytes) -> str:
     return "sha256:" + hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
 
-def _of_section(section: Section, changes: list[str]) -> str:
+def _of_section(section: Section, image: memoryview, changes: list[str]) -> str:
     fields = (section[each] for each in ("sh_type", "sh_flags", "sh_size", "sh_addralign"))
     found = hashlib.sha256("\n".join(sorted(changes)).encode())
     if section["sh_type"] not in NOT_IN_FILE:
-        found.update(section.data())
+        start = section["sh_offset"]
+        found.update(image[start : start + section["sh_size"]])
     return " ".join(["section", section.name, *map(str, fields), found.hexdigest()])
 
 
