@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 
-from ..dialect.disk_cache import FOLDER, cache_here
 from .commands import Commands, add, flag
 
 
@@ -19,6 +18,8 @@ def add_to(commands: Commands) -> None:
 
 
 def _show(options: argparse.Namespace, stage: object) -> None:
+    from ..dialect.disk_cache import FOLDER, cache_here
+
     cache = cache_here()
     if cache is None:
         print(f"There is no cache: {FOLDER} is `off`, or there is no home folder.")

@@ -9,7 +9,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from .commands import Commands, add
-from .described import described
 
 if TYPE_CHECKING:
     from .guard import Stage
@@ -45,6 +44,8 @@ def add_to(commands: Commands, top: argparse.ArgumentParser) -> None:
 
 def _completion(top: argparse.ArgumentParser, options: argparse.Namespace, stage: Stage) -> None:
     import shtab
+
+    from .described import described
 
     program = top if options.program == top.prog else _parser_of_passes()
     known = _choices()

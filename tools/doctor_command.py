@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import json
 import textwrap
-from dataclasses import asdict
+from typing import TYPE_CHECKING
 
 from ..dialect.errors import HardwireError
 from .commands import Commands, add, flag
-from .doctor import OK, OTHER, Finding, findings
 from .guard import Stage
 
-MARKS = {OK: "ok", OTHER: "--"}
+if TYPE_CHECKING:
+    from .doctor import Finding
+
 WIDTH = 100
 
 
@@ -27,6 +27,11 @@ def add_to(commands: Commands) -> None:
 
 
 def _doctor(options: argparse.Namespace, stage: Stage) -> None:
+    import json
+    from dataclasses import asdict
+
+    from .doctor import findings
+
     found = findings()
     broken = [each for each in found if each.breaks]
     if options.json:
@@ -40,12 +45,15 @@ def _doctor(options: argparse.Namespace, stage: Stage) -> None:
 
 def _for_reading(found: list[Finding]) -> str:
     """A paragraph for each part, and how to install what is missing."""
+    from .doctor import OK, OTHER
+
+    marks = {OK: "ok", OTHER: "--"}
     lines, part = list[str](), ""
     for each in found:
         if each.part != part:
             part = each.part
             lines.append(f"{part}:")
-        lines.append(f"  {MARKS.get(each.state, 'no')}  {each.name:26} {each.found}")
+        lines.append(f"  {marks.get(each.state, 'no')}  {each.name:26} {each.found}")
         if each.state != OK:
             text = f"for {each.needed_for}" + f"; {each.remedy}" * bool(each.remedy)
             lines += textwrap.wrap(

@@ -10,10 +10,7 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
-import tempfile
-import traceback
 import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -58,6 +55,9 @@ def run(command: Command, again: Sequence[str], next: Next | None = None) -> int
 
 def _run_anew(again: Sequence[str]) -> int:
     """The same in a process that begins from nothing."""
+    import subprocess
+    import tempfile
+
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder, "stages")
         told.touch()
@@ -124,6 +124,8 @@ def _show(message: Warning | str, *place: Any, **more: Any) -> None:
 def _report_bug(error: Exception) -> None:
     """One line for a bug of hardwire's own; the traceback only for those who ask for it."""
     if os.environ.get("HARDWIRE_TRACEBACK"):
+        import traceback
+
         traceback.print_exception(error)
     kind = type(error).__name__
     text = str(error).strip().splitlines()

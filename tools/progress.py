@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 import time
 from collections.abc import Callable
 from types import TracebackType
-
-from ..dialect.watch import WATCH, Watch
 
 AFTER = 1.0
 """Seconds that nobody needs to be told anything."""
@@ -29,6 +26,8 @@ class Progress:
     def __enter__(self) -> Progress:
         self.stage("import")
         if self.is_watched:
+            from ..dialect.watch import WATCH, Watch
+
             WATCH.set(Watch(self.show))
         return self
 
@@ -43,6 +42,8 @@ class Progress:
         """The line, whole, as other processes write it too."""
         elapsed = time.perf_counter() - self.start
         if self.is_watched and elapsed > AFTER:
+            import shutil
+
             width = shutil.get_terminal_size().columns - 1
             line = f"{elapsed:5.1f} s  {text}"[:width]
             os.write(sys.stderr.fileno(), f"{CLEARED}{line}".encode())
@@ -55,6 +56,8 @@ class Progress:
     ) -> None:
         elapsed = time.perf_counter() - self.start
         if self.is_watched:
+            from ..dialect.watch import WATCH
+
             WATCH.set(None)
             os.write(sys.stderr.fileno(), CLEARED.encode() * (elapsed > AFTER))
         if self.verbose and error is None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -67,6 +66,8 @@ def traced(options: argparse.Namespace, stage: Stage) -> Selection:
 
 def _of_run(options: argparse.Namespace, files: Sequence[str], stage: Stage) -> Iterator[Selection]:
     """What one run calls in the graph, and what was compiled for that."""
+    from dataclasses import replace
+
     from ..api import finish, read
     from ..dialect.dtypes import is_array
     from ..in_operators import in_operators
