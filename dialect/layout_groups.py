@@ -31,7 +31,8 @@ class Candidate:
 class Group:
     """Values that lie alike. `chosen` names one of the candidates, which stand here as they cost,
     the cheapest first. `forced_by` is the kernel that would lose most with the second best;
-    `source` is where the first value comes from."""
+    `source` is where the first value comes from. `writers` are the calls that write the values,
+    named as the group is."""
 
     name: str
     values: int
@@ -39,6 +40,7 @@ class Group:
     candidates: tuple[Candidate, ...]
     chosen: str
     forced_by: str = ""
+    writers: tuple[str, ...] = ()
 
     @property
     def cost(self) -> Candidate:

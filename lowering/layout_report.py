@@ -24,6 +24,7 @@ def _group_to_report(group: Group) -> dict[str, Any]:
     return {
         "group": group.name,
         "values": group.values,
+        "writers": list(group.writers),
         "source": group.source,
         **_candidate_to_report(group.cost),
         "second_best": _candidate_to_report(group.second),

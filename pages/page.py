@@ -26,19 +26,20 @@ POLICY = (
 
 
 def page(
-    title: str, data: Any, name: str, libraries: Sequence[str] = (), parts: Sequence[str] = ()
-) -> str:
+    title: str, data: Any, name: str, libraries: Sequence[str] = (), parts: Sequence[str] = (),
+    styles: Sequence[str] = (),
+) -> str:  # fmt: skip
     """The text of the page `name`, which shows `data` (anything that JSON can say).
 
     `libraries` are scripts in `text/` that are others' work, `parts` the page's own that run before
-    `NAME.js` does.
+    `NAME.js` does, `styles` those that come before `NAME.css`.
     """
     files = [*libraries, "base.js", *parts, f"{name}.js"]
     scripts = [f"\n{_text_of(file)}" for file in files]
     places = {
         "%TITLE%": html.escape(title),
         "%POLICY%": POLICY.format(scripts=" ".join(map(_hash_of, scripts))),
-        "%STYLE%": _text_of("base.css") + _text_of(f"{name}.css"),
+        "%STYLE%": "".join(map(_text_of, ("base.css", *styles, f"{name}.css"))),
         "%BODY%": _text_of(f"{name}.html"),
         "%DATA%": as_script_data(data),
         "%SCRIPTS%": "\n".join(f"<script>{script}</script>" for script in scripts),

@@ -4,10 +4,6 @@
   const FATES = { kept: "as it was", changed: "changed", folded: "part of others, or equal to one",
     unread: "dropped: the model does not read it" };
 
-  // How a value lies, and who wants it so: that of the call that writes it.
-  hw.groupOf = value => value.kind !== "value" ? undefined
-    : data.layouts.find(each => each.group === data.calls[value.first]?.value);
-
   const sums = [["flash", hw.bytes(data.flash.bytes)], ["arena", hw.bytes(data.ram.arena)],
     ["stack", data.stack?.bytes === undefined ? null : hw.bytes(data.stack.bytes)],
     ["inputs and outputs", hw.bytes(data.ram.inputs + data.ram.outputs)],

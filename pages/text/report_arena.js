@@ -1,6 +1,8 @@
 // The arena: calls from left to right, bytes upwards, each value a box for as long as it is needed.
-hw.arena = section => {
-  const { data, node, number } = hw;
+// Beside another report, both are drawn to the scale of the larger one (`calls` and `bytes`), calls
+// are known by name (`key`), and what grew is marked (`was`: what a value took before).
+hw.arena = (section, data = hw.data, beside = {}) => {
+  const { node, number } = hw, { key = at => at, was = () => undefined } = beside;
   const held = data.ram.values ?? [], peak = data.ram.peak, calls = data.calls;
   if (!held.length) {
     section.append(node("p", { class: "none" }, "The model needs no arena."));
@@ -39,25 +41,28 @@ hw.arena = section => {
     return [value.first + (begins ? .5 : 0), value.last + 1 - (ends ? .5 : 0)];
   }
 
+  const grew = value => was(value) === null || value.bytes > was(value);
   function tell(value) {
     const call = calls[value.first] ?? {};
-    const group = hw.groupOf(value);
+    const group = value.kind === "value" ? hw.layoutOf(call, data) : undefined;
+    const before = was(value);
     return [["value", value.kind === "scratch" ? `scratch memory of ${value.value}` : value.value],
       ["operators", value.kind === "input" ? "an input of the model" : hw.operators(call)],
       ["source", value.source],
       ["bytes", `${number(value.bytes)}, from ${number(value.offset)} on`],
       ["needed", value.first === value.last ? `in call ${value.first}`
         : `from call ${value.first} to ${value.last}`],
+      ["before", before === undefined ? "" : before === null ? "not there" : number(before)],
       ["lies", group?.lies], ["forced by", group?.forced_by]];
   }
 
   function draw(place, width, all, arena) {
-    const top = 26, left = 62, bottom = 34, column = Math.max(13, (width - left - 12) / calls.length);
+    const top = 26, left = 62, bottom = 34, column = Math.max(13, (width - left - 12) / (beside.calls ?? calls.length));
     const wide = left + column * calls.length + 12, high = 420;
     const end = Math.max(...all.map(value => value.offset + value.bytes));
     const size = arenas.length > 1 ? data.ram.arenas?.[arena]?.bytes ?? end : data.ram.arena;
     const x = d3.scaleLinear([0, calls.length], [left, left + column * calls.length]);
-    const y = d3.scaleLinear([0, Math.max(size, end)], [high - bottom, top]);
+    const y = d3.scaleLinear([0, beside.bytes ?? Math.max(size, end)], [high - bottom, top]);
     const svg = node("svg", { width: wide, height: high, role: "group",
       "aria-label": "values in the arena" });
     for (const tick of y.ticks(6)) {
@@ -73,8 +78,8 @@ hw.arena = section => {
         height: Math.max(1, y(value.offset) - y(value.offset + value.bytes)) };
       const fill = value.kind === "scratch" ? hw.colours.scratch
         : value.kind === "input" ? hw.colours.input : hw.colour(calls[value.first] ?? {});
-      svg.append(hw.tip(node("rect", { class: `box value ${value.kind}`, ...box, fill, rx: 2,
-        tabindex: 0, "data-call": value.kind === "input" ? null : value.first, role: "img",
+      svg.append(hw.tip(node("rect", { class: `box value ${value.kind}${grew(value) ? " grown" : ""}`, ...box, fill, rx: 2,
+        tabindex: 0, "data-call": value.kind === "input" ? null : key(value.first), role: "img",
         "data-bytes": value.bytes,
         "aria-label": `${value.value}, ${value.bytes} bytes, calls ${value.first} to ${value.last}`,
       }), () => tell(value)));

@@ -1,17 +1,18 @@
 // The graph: kernels as boxes of the operators that are fused in them, with what goes between.
-hw.graph = section => {
-  const { data, node, number, tip } = hw;
+// Beside another report, calls are known by name (`key`), and those that `grew` are marked.
+hw.graph = (section, data = hw.data, beside = {}) => {
+  const { node, tip } = hw, { key = at => at, grew = () => false } = beside;
   const LINE = 17, LETTER = 6.7, { values, calls, outputs } = data.graph;
   const ENDS = { input: "an input of the model", state: "kept from call to call",
     output: "an output of the model" };
   let direction = "LR";
   const place = node("div", { class: "scroll tall" });
-  section.append(
-    node("p", { class: "says" }, "Each box is a call of one kernel, with the operators that are " +
-      "fused in it. Views are no calls: who reads one reads the value that it looks at."),
-    node("div", { class: "controls" }, hw.choice("direction", { LR: "to the right", TB: "downwards" },
-      direction, chosen => { direction = chosen; draw(); }), hw.legend(data.calls)),
-    place);
+  const says = node("p", { class: "says" }, "Each box is a call of one kernel, with the operators " +
+    "that are fused in it. Views are no calls: who reads one reads the value that it looks at.");
+  const controls = node("div", { class: "controls" }, hw.choice("direction",
+    { LR: "to the right", TB: "downwards" }, direction, chosen => { direction = chosen; draw(); }),
+  hw.legend(data.calls));
+  section.append(...(beside.key ? [] : [says, controls]), place);
   hw.drawn(place, draw);
 
   const shapeOf = value => `${value.dtype} ${value.shape.join("×") || "scalar"}`;
@@ -74,10 +75,11 @@ hw.graph = section => {
   function boxOf({ each, x, y, width, height }) {
     const left = x - width / 2, top = y - height / 2;
     const fill = each.call ? hw.colour(each.call) : "var(--panel)";
-    const box = node("rect", { class: `box ${each.call ? "call" : "end"}`, x: left, y: top, width,
-      height, rx: 4, fill, "data-call": each.at, tabindex: 0, role: "img",
+    const kind = each.call ? `call${grew(each.call) ? " grown" : ""}` : "end";
+    const box = node("rect", { class: `box ${kind}`, x: left, y: top, width, height,
+      rx: 4, fill, "data-call": each.call ? key(each.at) : null, tabindex: 0, role: "img",
       "aria-label": [each.title, ...each.lines].join(", ") });
-    tip(box, () => each.call ? hw.tellCall(each.at)
+    tip(box, () => each.call ? hw.tellCall(each.at, data)
       : [["value", each.title], ["is", ENDS[each.value?.kind ?? "output"]], ["type", each.lines[0]]]);
     const title = node("text", { class: "inside title", x: left + 8, y: top + 16 }, each.title);
     const lines = each.lines.flatMap((text, at) => [

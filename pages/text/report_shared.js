@@ -1,6 +1,6 @@
 // What the parts of a report's page share: colours, sizes as text, and the call that is looked at.
 (() => {
-  const { $, node, number } = hw;
+  const { node, number } = hw;
   const COLOURS = { contraction: 0, depthwise: 1, elementwise: 2, softmax: 3, layer_norm: 3,
     reduction: 6, pooling: 5, attention: 9, copy: 7, index: 8, embedding: 8, cat: 7 };
   const SCRATCH = "var(--panel)", INPUT = "var(--c8)";
@@ -54,38 +54,7 @@
     }).observe(place);
   };
 
-  // Where there is more than one, calls that are pointed at light up wherever they are shown.
-  const lit = call => {
-    for (const each of document.querySelectorAll(".lit")) each.classList.remove("lit");
-    if (call === undefined) return;
-    for (const each of document.querySelectorAll(`[data-call="${call}"]`)) each.classList.add("lit");
-  };
-  let pinned;
-  hw.pin = call => {
-    pinned = call;
-    for (const each of document.querySelectorAll(".pinned")) each.classList.remove("pinned");
-    $("#detail").hidden = call === undefined;
-    lit(call);
-    if (call === undefined) return;
-    for (const each of document.querySelectorAll(`[data-call="${call}"]`)) each.classList.add("pinned");
-    hw.detail($("#detail"), call);
-  };
-  const called = event => event.target.closest?.("[data-call]")?.dataset.call;
-  document.addEventListener("pointerover", event => lit(called(event) ?? pinned));
-  document.addEventListener("focusin", event => lit(called(event) ?? pinned));
-  document.addEventListener("click", event => {
-    if (called(event) !== undefined) hw.pin(+called(event));
-  });
-  document.addEventListener("keydown", event => {
-    const is = name => event.key === name;
-    if (is("Escape")) hw.pin(undefined);
-    else if ((is("Enter") || is(" ")) && called(event) !== undefined) {
-      event.preventDefault();
-      hw.pin(+called(event));
-    } else if ((is("ArrowLeft") || is("ArrowRight")) && pinned !== undefined &&
-        !event.target.matches("input,select")) {
-      const next = pinned + (is("ArrowRight") ? 1 : -1);
-      if (next >= 0 && next < hw.data.calls.length) hw.pin(next);
-    }
-  });
+  // What is known of how the result of a call lies, and those that lie like it.
+  hw.layoutOf = (call, data) => call &&
+    data.layouts.find(each => (each.writers ?? [each.group]).includes(call.value));
 })();

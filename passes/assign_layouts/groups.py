@@ -51,10 +51,22 @@ def _found(assigned: Assigned) -> list[Tied]:
         if calls.is_call(op):
             name = calls.callee(op)
             numbers[name] += 1
+            writer = name if numbers[name] == 1 else f"{name}.{numbers[name]}"
             if _is_free(assigned, op):
-                own = Tied(name if numbers[name] == 1 else f"{name}.{numbers[name]}")
-                _enter(assigned, found, own, op)
+                _enter(assigned, found, Tied(writer, writers=[writer]), op)
+            else:
+                _enter_writer(assigned, found, writer, op)
     return found
+
+
+def _enter_writer(assigned: Assigned, found: list[Tied], name: str, op: ir.Operation) -> None:
+    """Notes the name of a call that writes its result over a value of a group."""
+    number = assigned.in_place.operand(op)
+    if number is not None:
+        base = assigned.in_place.base(op.operands[number])
+        for tied in found:
+            if base in tied.values:
+                tied.writers.append(name)
 
 
 def _enter(assigned: Assigned, found: list[Tied], own: Tied, op: ir.Operation) -> None:
@@ -74,6 +86,7 @@ def _enter(assigned: Assigned, found: list[Tied], own: Tied, op: ir.Operation) -
         return
     first, value, dims = like[0]
     first.values[result] = tuple(first.values[value][dim] for dim in dims)
+    first.writers += own.writers
     for tied, value, dims in like[1:]:
         if tied in found and tied is not first:
             theirs = [tied.values[value][dim] for dim in dims]

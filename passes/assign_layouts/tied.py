@@ -14,11 +14,13 @@ Dims = tuple[int, ...]
 @dataclass
 class Tied:
     """A group of values: the results of calls, and for each of their dimensions the one of the
-    first value that it goes with. `followers` are groups whose first value lies as a reshape of one
-    of these does, each with that reshape."""
+    first value that it goes with. `writers` are the names of these calls, and of those that write
+    over their results. `followers` are groups whose first value lies as a reshape of one of these
+    does, each with that reshape."""
 
     name: str
     values: dict[ir.Value, Dims] = field(default_factory=dict[ir.Value, Dims])
+    writers: list[str] = field(default_factory=list[str])
     followers: list[tuple[Tied, ir.Value]] = field(default_factory=list[tuple["Tied", ir.Value]])
 
     @property
@@ -52,3 +54,4 @@ class Tied:
         for value, dims in other.values.items():
             self.values[value] = tuple(along[dim] for dim in dims)
         self.followers += other.followers
+        self.writers += other.writers

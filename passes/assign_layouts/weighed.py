@@ -257,7 +257,7 @@ def _weighed_group(weighed: Weighed, tied: Tied) -> Group | None:
     )
     return Group(
         tied.name, len(tied.values), where(maker(tied.first)), tuple(candidates), name_of(own),
-        _kernel_of(forced),
+        _kernel_of(forced), tuple(tied.writers),
     )  # fmt: skip
 
 

@@ -72,9 +72,24 @@ def test_what_is_pointed_at_is_told(shown: OpenPage, figures: dict[str, Any]) ->
     assert value["source"] in told
     group = next(each for each in figures["layouts"] if each["group"] == value["value"])
     assert told[told.index("forced by") + 1] == group["forced_by"]
+    assert group["writers"] == [value["value"]]
     lit = attributes(shown, ".lit", "data-call")
     assert set(lit) == {"1"}
     assert len(lit) >= 4
+
+
+def test_every_value_of_a_group_tells_who_forces_it(
+    figures: dict[str, Any], browser: Browser, tmp_path: Path
+) -> None:
+    changed = json.loads(json.dumps(figures))
+    group, other, *rest = changed["layouts"]
+    changed["layouts"] = [group | {"writers": [group["group"], other["group"]]}, *rest]
+    file = tmp_path / "page.html"
+    file.write_text(report_page(changed), "utf-8")
+    page = browser.open(file)
+    for call in (1, 2):
+        told = page.hover(f'#arena .value.value[data-call="{call}"]').split("\n")
+        assert told[told.index("forced by") + 1] == group["forced_by"]
 
 
 def test_the_treemap_is_the_flash(shown: OpenPage, figures: dict[str, Any]) -> None:
@@ -272,6 +287,9 @@ def test_two_reports_are_beside_each_other(
     kernels[0]["bytes"] += 100
     kernels[1]["bytes"] -= 30
     newer["flash"]["total"] += 70
+    values = newer["ram"]["values"]
+    grown_at = next(n for n, each in enumerate(values) if each["value"] == "convolution_relu_1")
+    values[grown_at]["bytes"] *= 2
     new = tmp_path / "new.report.json"
     new.write_text(json.dumps(newer))
     assert main(["report", str(report), str(new), "--html"]) == 0
@@ -290,10 +308,35 @@ def test_two_reports_are_beside_each_other(
     assert shrunk / grown == pytest.approx(0.3, abs=0.03)
     assert (page.wide(), page.complaints()) == (0, [])
     page.screenshot("report-diff")
+    for which, one in (("old", figures), ("new", newer)):
+        boxes = numbers(page, f"#arena-{which} .value", "data-bytes")
+        assert boxes == [each["bytes"] for each in one["ram"]["values"]]
+        assert len(page.all(f"#graph-{which} .box.call")) == len(one["calls"])
+    heights = [numbers(page, f"#arena-{which} .value", "height") for which in ("old", "new")]
+    assert heights[1][grown_at] == pytest.approx(2 * heights[0][grown_at])
+    assert heights[1][0] == pytest.approx(heights[0][0])
+    assert attributes(page, "#arena-new .grown", "data-call") == ["convolution_relu_1"]
+    assert set(attributes(page, "#graph-new .grown", "data-call")) == {
+        call["kernel"] + ("" if number == 0 else f".{number + 1}")
+        for call, number in zip(newer["calls"], earlier(newer["calls"]), strict=True)
+        if call["kernel"] == kernels[0]["kernel"]
+    }
+    assert page.all("#arena-old .grown, #graph-old .grown") == []
+    told = page.hover("#arena-new .grown").split("\n")
+    assert told[told.index("before") + 1] == f"{values[grown_at]['bytes'] // 2:,}"
+    lit = attributes(page, ".lit", "data-call")
+    assert set(lit) == {"convolution_relu_1"}
+    assert len(lit) >= 4
     both = report, new, "--html"
     assert refused(capfd, "report", *both, "--measured", "x.json") == (
         "--measured: it is of one report; leave out the other."
     )
+
+
+def earlier(calls: list[dict[str, Any]]) -> list[int]:
+    """How many calls of the same kernel there are before each."""
+    kernels = [call["kernel"] for call in calls]
+    return [kernels[:at].count(kernel) for at, kernel in enumerate(kernels)]
 
 
 def refused(capfd: Capture, *arguments: object) -> str:

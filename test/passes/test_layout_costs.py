@@ -49,12 +49,21 @@ def test_what_the_second_best_would_cost_is_what_it_costs(name: str) -> None:
     usual = laid_out(name, {})
     cost, groups = estimated(usual), usual.layout_groups
     assert groups
+    writers = [writer for group in groups for writer in group.writers]
+    assert len(set(writers)) == len(writers) >= sum(group.values for group in groups)
     for group in groups:
+        assert group.writers[0] == group.name
         other = laid_out(name, {group.name: group.second.name})
         found = next(each for each in other.layout_groups if each.name == group.name)
         assert found.chosen == group.second.name
         difference = estimated(other) - cost
         assert difference == pytest.approx(group.second.cycles - group.cost.cycles, abs=1.5)
+
+
+def test_every_call_that_writes_a_value_of_a_group_is_told() -> None:
+    """What a call writes over a value lies like that one."""
+    groups = laid_out("inception", {}).layout_groups
+    assert max(len(group.writers) for group in groups) > 1, groups
 
 
 def test_the_report_names_both_and_who_would_lose() -> None:
