@@ -14,7 +14,7 @@ from math import inf
 
 from ...dialect.attention import HIDDEN, HIDDEN_ENDS, widths
 from ...dialect.graph.extents import is_open, several
-from ...dialect.mlir import arith, ir, vector
+from ...dialect.mlir import arith, ir
 from ...dialect.operators.fixed import read_at_points
 from . import builder as b
 from .attention_work import Work
@@ -149,7 +149,7 @@ def _sees_any(work: Work, matrix: Matrix, row: b.Index, column: b.Index, count: 
 
 def _any(truths: Sequence[ir.Value]) -> ir.Value:
     """One truth of lanes of many."""
-    total, *others = (_any_lane(each) for each in truths)
+    total, *others = (b.any_lane(each) for each in truths)
     for each in others:
         total = arith.ori(total, each)
     return total
@@ -157,13 +157,6 @@ def _any(truths: Sequence[ir.Value]) -> ir.Value:
 
 def _not(truth: ir.Value) -> ir.Value:
     return arith.xori(truth, b.like(1, truth))
-
-
-def _any_lane(truths: ir.Value) -> ir.Value:
-    if b.width_of(truths) == 1:
-        return truths
-    i1 = ir.IntegerType.get_signless(1)
-    return vector.reduction(i1, vector.CombiningKind.OR, truths)
 
 
 def _at(value: ir.Value) -> b.Index:

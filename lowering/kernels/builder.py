@@ -226,6 +226,13 @@ def as_stored(lanes: ir.Value) -> ir.Value:
     return arith.extui(lanes_of(ir.IntegerType.get_signless(8), width_of(lanes)), lanes)
 
 
+def any_lane(truths: ir.Value) -> ir.Value:
+    """Whether one of the lanes of `i1` is true."""
+    if width_of(truths) == 1:
+        return truths
+    return vector.reduction(element_of(truths), vector.CombiningKind.OR, truths)
+
+
 def _contract() -> ir.Attribute:
     return ir.Attribute.parse("#arith.fastmath<contract>")
 

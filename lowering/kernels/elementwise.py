@@ -13,6 +13,8 @@ from .kernel import Kernel
 from .space import Space, epilogue_buffers, smallest_element, space_of, stride_of, walk_strips
 from .strips import FEW, Registers, Strip, interleaved
 
+FLOAT_BYTES = 4
+
 
 def elementwise(kernel: Kernel) -> None:
     """Walks the result in the order of its storage; lanes run along the innermost dimension, or
@@ -21,6 +23,9 @@ def elementwise(kernel: Kernel) -> None:
     registers = Registers.of(kernel.target, smallest_element(kernel))
     if kernel.target.integer_bits and _has_integer_lanes(space):
         registers = Registers.of_integers(kernel.target)
+    if len(kernel.epilogue) == 1 and kernel.output.dtype.name == "bool":
+        # As many answers as fill a register.
+        registers = replace(registers, wide=max(registers.wide, registers.lanes * FLOAT_BYTES))
     last = len(space.shape) - 1
     if _has_planes(space, registers):
         _interleave(space, replace(registers, masks=False))

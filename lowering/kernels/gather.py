@@ -30,7 +30,7 @@ def gather(kernel: Kernel) -> ir.Value:
     else:
         dim = constant_of(head, "dim") % len(source.shape)
         places = Chosen(source, ((dim, kernel.operand("index")),), from_end=False)
-    bad, by_point = places.any_outside(), head.name == aten.GATHER
+    bad, by_point = places.any_outside(kernel), head.name == aten.GATHER
     return checked(
         bad, places.shape, lambda at: (_copy_one if by_point else _copy_rows)(kernel, places, at)
     )

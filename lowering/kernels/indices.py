@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from ...dialect.graph.extents import Extent, broadcast, several
+from ...dialect.graph.extents import broadcast, several
 from ...dialect.graph.strides import merged
 from ...dialect.indexed import first_of, places_of
 from ...dialect.mlir import arith, ir, memref, scf
 from . import builder as b
 from .buffer import Buffer
-from .index import extent_value
+from .indices_in_lanes import any_above, has_many_beside, whole_number
 from .kernel import Kernel
 from .positions import Position
 
@@ -83,19 +83,24 @@ class Chosen:
     def first(self) -> int:
         return first_of(self.dims)
 
-    def any_outside(self) -> ir.Value:
+    def any_outside(self, kernel: Kernel) -> ir.Value:
         """Whether some index is not one of its dimension."""
         found = arith.constant(ir.IntegerType.get_signless(1), 0)
         for dim, indices in self.indices:
-            is_wrong = partial(self._outside, indices.dtype.type(), self.tensor.shape[dim])
+            limit = self.tensor.shape[dim]
+            if has_many_beside(kernel, indices, limit):
+                shift = limit if self.from_end else 0
+                found = arith.ori(found, any_above(kernel, indices, limit, shift))
+                continue
+            is_wrong = partial(self._outside, indices.dtype.type(), limit)
             found = any_index(indices, found, is_wrong)
         return found
 
     def _outside(self, type: ir.Type, limit: int, value: ir.Value) -> ir.Value:
         if not self.from_end:
-            return arith.cmpi(arith.CmpIPredicate.uge, value, _whole_number(limit, type))
-        low = arith.cmpi(arith.CmpIPredicate.slt, value, _whole_number(-limit, type))
-        high = arith.cmpi(arith.CmpIPredicate.sge, value, _whole_number(limit, type))
+            return arith.cmpi(arith.CmpIPredicate.uge, value, whole_number(limit, type))
+        low = arith.cmpi(arith.CmpIPredicate.slt, value, whole_number(-limit, type))
+        high = arith.cmpi(arith.CmpIPredicate.sge, value, whole_number(limit, type))
         return arith.ori(low, high)
 
     def at(self, chosen: Position) -> list[b.Index]:
@@ -111,7 +116,7 @@ class Chosen:
         if self.from_end:
             zero = b.splat(0, value.type, 1)
             negative = arith.cmpi(arith.CmpIPredicate.slt, value, zero)
-            shift = arith.select(negative, _whole_number(extent, value.type), zero)
+            shift = arith.select(negative, whole_number(extent, value.type), zero)
             value = arith.addi(value, shift)
         return b.Index(0, ((arith.index_cast(ir.IndexType.get(), value), 1),))
 
@@ -132,10 +137,3 @@ def own(shape: tuple[int, ...], position: Sequence[b.Index]) -> Position:
     last = position[len(position) - len(shape) :]
     pairs = zip(last, shape, strict=True)
     return tuple(i if several(extent) else b.Index() for i, extent in pairs)
-
-
-def _whole_number(number: int, type: ir.Type) -> ir.Value:
-    """A whole number, which may be known at run time only."""
-    if isinstance(number, Extent):
-        return arith.index_cast(type, extent_value(number))
-    return b.splat(number, type, 1)

@@ -25,7 +25,7 @@ def scatter(kernel: Kernel) -> ir.Value:
     """
     places = Chosen(kernel.output, indices_of(kernel, argument(kernel.head, "indices")))
     values = kernel.operand("values")
-    bad = places.any_outside()
+    bad = places.any_outside(kernel)
     return checked(bad, places.shape, lambda position: _write(kernel, places, values, position))
 
 

@@ -316,6 +316,38 @@ def test_places_that_are_not_there_are_not_read() -> None:
             run(np.ones((count, 3), np.float32), i, j, k[None])
 
 
+@pytest.mark.parametrize("target", ["native", "x86-64-v2"])
+def test_one_of_many_places_that_is_not_there_is_seen(target: str) -> None:
+    """Wherever it stands, and however large it is: of 64 bits the upper ones count, too."""
+
+    class Pick(nn.Module):
+        def forward(self, x: Tensor, i: Tensor, j: Tensor) -> tuple[Tensor, ...]:
+            return x[i] * 2, x.index_select(0, j)
+
+    rows, many = Dim("n", min=2, max=9), Dim("m", min=1, max=80)
+    given = torch.ones(6, 3), torch.zeros(61, dtype=torch.int32), torch.zeros(61).long()
+    program = torch.export.export(Pick(), given, dynamic_shapes=({0: rows}, {0: many}, {0: many}))
+    x = np.arange(15, dtype=np.float32).reshape(5, 3)
+    for run in (
+        hardwire.compile(program, target, name="m").run,
+        hardwire.compile(torch.export.export(Pick(), (given[0][:5], *given[1:])), target).run,
+    ):
+        places = np.arange(-30, 31) % 5
+        one, other = run(x, (places - 5 * (places > 2)).astype(np.int32), places)
+        assert np.array_equal(one, x[places] * 2)
+        assert np.array_equal(other, x[places])
+        for at, number in ((0, 5), (60, -1), (37, 1 << 32), (60, -(1 << 32)), (17, 1 << 63 - 1)):
+            bad = places.copy()
+            bad[at] = number
+            with pytest.raises(hardwire.HardwireError, match="an index is out of range"):
+                run(x, np.zeros(61, np.int32), bad)
+        for at, number in ((0, 5), (60, -6), (33, (1 << 31) - 1), (5, -(1 << 31))):
+            bad = places.astype(np.int32)
+            bad[at] = number
+            with pytest.raises(hardwire.HardwireError, match="an index is out of range"):
+                run(x, bad, places)
+
+
 def test_places_that_are_not_there_are_told_at_run_time() -> None:
     """The same one is there where there are more of them."""
     at, rows = torch.tensor([5]), Dim("n", min=2, max=9)
