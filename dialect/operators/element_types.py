@@ -20,8 +20,7 @@ known(
     "bitwise_right_shift.Tensor", "bitwise_right_shift.Tensor_Scalar", "bitwise_xor.Scalar",
     "bitwise_xor.Scalar_Tensor", "bitwise_xor.Tensor", "clamp", "clamp.Tensor", "clamp_max",
     "clamp_max.Tensor", "clamp_min", "clamp_min.Tensor", "conj_physical", "gcd", "lcm",
-    "native_dropout_backward", "remainder.Scalar", "remainder.Scalar_Tensor", "remainder.Tensor",
-    "rsub.Scalar",
+    "remainder.Scalar", "remainder.Scalar_Tensor", "remainder.Tensor", "rsub.Scalar",
     keeps_integers=True,
 )  # fmt: skip
 
