@@ -15,7 +15,7 @@ from .constants import Constants
 from .hidden_rows import softmax_of_seen
 from .record import computes, decomposes, known
 from .shapes import like_self
-from .table import Ints, Maybe, Replacement, Rewrite, Value, is_open, shape_of
+from .table import Ints, Maybe, Replacement, Rewrite, Value, is_empty, is_open, shape_of
 
 
 @decomposes("maximum", "minimum")
@@ -87,9 +87,12 @@ def index_put(
 ) -> Replacement:
     """Masks choose where (`x[mask] = 0`); what they choose from is known when it is compiled.
 
-    As many elements as a mask is true cannot be told apart: the same values go everywhere.
+    As many elements as a mask is true cannot be told apart: the same values go everywhere. Places
+    that are none leave everything as it is.
     """
     given = [index for index in indices if index is not None]
+    if any(is_empty(shape_of(index)) for index in given):
+        return self
     masks = [index for index in given if _is_mask(b, index)]
     if not masks and b.anchor.name == "aten.index_put" and template_of(b.anchor) is not None:
         return None

@@ -54,6 +54,13 @@ FOUND: dict[str, tuple[dict[str, tuple], tuple[str, ...]]] = {
             "cond(v1.sum() > 0, lambda a: a + 1, lambda a: a.relu(), (v1,))",
         ),
     ),
+    "written_nowhere": (
+        {"x0": ((4, 3, 2), F32), "x1": ((0,), I64)},
+        (
+            "x0.index_fill(-2, x1, 2)", "v0.half()",
+            "x0.index_put((x1, x1 + 1), x0[0, 0], accumulate=True) + 1",
+        ),
+    ),
     "median_of_nothing": (
         {"x0": ((3, 0), F64), "x1": ((0,), F32)},
         ("x0.nanmedian()", "x1.median() + 1", "x0.median()"),

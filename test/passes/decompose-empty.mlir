@@ -34,6 +34,20 @@ func.func @forward(%x: tensor<2xf32>) -> tensor<2xf32> {
 
 // -----
 
+// Where nothing is written, everything stays.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: "aten.index_put"
+// CHECK: "aten.tan"(%arg0)
+func.func @forward(%x: tensor<4x3xf32>, %at: tensor<0xi64>, %y: tensor<f32>) -> tensor<4x3xf32> {
+  %at0 = builtin.unrealized_conversion_cast %at : tensor<0xi64> to !hw.tensor_list
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.index_put"(%x, %at0, %y, %no) : (tensor<4x3xf32>, !hw.tensor_list, tensor<f32>, i1) -> tensor<4x3xf32>
+  %1 = "aten.tan"(%0) : (tensor<4x3xf32>) -> tensor<4x3xf32>
+  return %1 : tensor<4x3xf32>
+}
+
+// -----
+
 #none = affine_map<()[s0] -> (0, s0)>
 
 // What has no elements, but a size that is known at run time, is no constant.

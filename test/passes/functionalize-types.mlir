@@ -155,12 +155,12 @@ func.func @forward(%x: tensor<4xcomplex<f32>>, %y: tensor<4xf32>) -> tensor<4xco
 
 // -----
 
-// A number joins whole tensors as the kind that it is; a factor that is no number of the operator's
-// does not. What only computes floats computes whole numbers in single precision, and what is more
+// A number joins whole tensors as the kind that it is; a factor that is a float makes them floats.
+// What only computes floats computes whole numbers in single precision, and what is more
 // precise as it is.
 // CHECK-LABEL: func.func @forward
 // CHECK: "aten.remainder.Scalar"({{.*}}) : {{.*}} -> tensor<4xf32>
-// CHECK: "aten.native_dropout_backward"({{.*}}) : {{.*}} -> tensor<4xi32>
+// CHECK: "aten.native_dropout_backward"({{.*}}) : {{.*}} -> tensor<4xf32>
 // CHECK: "aten.igamma"(%arg0, %arg3) : {{.*}} -> tensor<4xf32>
 // CHECK: "aten.igamma"(%arg2, %arg4) : {{.*}} -> tensor<4xf64>
 func.func @forward(%i: tensor<4xi32>, %d: tensor<4xf64>, %h: tensor<4xf16>, %b: tensor<4xi8>, %e: tensor<4xf64>, %m: tensor<4xi1>, %o: tensor<4xf32>) -> (tensor<4xf64>, tensor<4xf32>) {

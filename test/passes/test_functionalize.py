@@ -49,3 +49,16 @@ def test_a_write_reaches_what_it_reaches_in_pytorch(name: str, layout: str) -> N
     for have, want in zip(compiled.run(given), expected, strict=True):
         np.testing.assert_array_equal(have, want.numpy())
     np.testing.assert_array_equal(given, x.numpy())
+
+
+class IntoFloats(nn.Module):
+    def forward(self, x: Tensor, kept: Tensor) -> Tensor:
+        into = torch.empty(3, 5)
+        return torch.ops.aten.native_dropout_backward.out(x, kept, 2.75, out=into) + 0.25
+
+
+def test_a_gradient_of_integers_is_written_as_floats() -> None:
+    x = torch.arange(-7, 8, dtype=torch.int32).reshape(3, 5)
+    exported = torch.export.export(IntoFloats(), (x, x % 2 == 0))
+    found = hardwire.compile(exported).run(x.numpy(), (x % 2 == 0).numpy())
+    np.testing.assert_array_equal(found, IntoFloats()(x, x % 2 == 0).numpy())
