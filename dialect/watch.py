@@ -10,8 +10,8 @@ import mmap
 import time
 from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
-from contextvars import ContextVar
-from dataclasses import dataclass, field
+from contextvars import Context, ContextVar, copy_context
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 MOST_PLACES = 65
@@ -80,6 +80,14 @@ def take_place(place: int) -> None:
     watch = WATCH.get()
     if watch is not None:
         watch.place = place
+
+
+def apart_at(place: int) -> Context:
+    """Where a thread tells what another process compiles, which has a place of its own."""
+    context, watch = copy_context(), WATCH.get()
+    if watch is not None:
+        context.run(WATCH.set, replace(watch, place=place))
+    return context
 
 
 def finished(names: Iterable[str]) -> None:

@@ -1,4 +1,5 @@
-"""The child of `optimised.py`: reads a target and texts of LLVM IR, and writes them optimised."""
+"""The child of `optimised.py`: reads a target and texts of LLVM IR, and writes each of these on a
+line of its own, in the same order, as soon as it is optimised."""
 
 from __future__ import annotations
 
@@ -12,7 +13,8 @@ from .machine import optimised_text
 def main() -> None:
     fields, texts = json.load(sys.stdin)
     target = Target(**fields)
-    json.dump({name: optimised_text(text, target) for name, text in texts.items()}, sys.stdout)
+    for text in texts:
+        print(json.dumps(optimised_text(text, target)), flush=True)
 
 
 if __name__ == "__main__":

@@ -11,9 +11,13 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import tempfile
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
+from functools import partial
+from typing import IO
 
 from ..dialect.disk_cache import cache_here
 from ..dialect.errors import LoweringFailed
@@ -22,7 +26,7 @@ from ..dialect.program import ELSEWHERE, Program
 from ..dialect.shares import shares
 from ..dialect.targets import Target
 from ..dialect.walks import symbols
-from ..dialect.watch import compiling, expect, finished
+from ..dialect.watch import apart_at, compiling, expect, finished
 from .machine import optimised_text
 from .pieces import Module, names_apart, piece, read_module, rest, whole
 
@@ -122,12 +126,13 @@ def _optimised(program: Program, pieces: Texts) -> Texts:
     expect(sizes)
     others = [{name: pieces[name] for name in names} for names in batches if names]
     with ThreadPoolExecutor(max(1, len(others))) as pool:
-        children = list[subprocess.Popen[str]]()
+        children = list[Child]()
         try:
             waiting = list[Future[Texts]]()
-            for batch in others:
+            for place, batch in enumerate(others, 1):
                 children.append(_child())
-                waiting.append(pool.submit(_answer, children[-1], program.target, batch))
+                work = partial(_answer, children[-1], program.target, batch)
+                waiting.append(pool.submit(apart_at(place).run, work))
             found = dict[str, str]()
             for name in own:
                 with compiling(name):
@@ -137,21 +142,53 @@ def _optimised(program: Program, pieces: Texts) -> Texts:
             return found
         finally:
             for child in children:
-                child.kill()
+                child.close()
 
 
-def _child() -> subprocess.Popen[str]:
-    pipe = subprocess.PIPE
+@dataclass(frozen=True)
+class Child:
+    """A process, and the file that has its messages: nobody reads them while it works."""
+
+    process: subprocess.Popen[str]
+    told: IO[bytes]
+
+    def close(self) -> None:
+        self.process.kill()
+        self.told.close()
+
+
+def _child() -> Child:
+    pipe, told = subprocess.PIPE, tempfile.TemporaryFile()  # noqa: SIM115 (`close` does)
     command: Sequence[str] = [sys.executable, "-m", CHILD]
-    return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+    return Child(subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=told, text=True), told)
 
 
-def _answer(child: subprocess.Popen[str], target: Target, texts: Texts) -> Texts:
-    answer, told = child.communicate(json.dumps([_target_fields(target), texts]))
-    if child.returncode:
-        said = (told.strip().splitlines() or [f"it ended with status {child.returncode}"])[-1]
-        raise LoweringFailed(f"{UNFINISHED}: {said}. `--jobs 1` does without others.")
-    return json.loads(answer)
+def _answer(child: Child, target: Target, texts: Texts) -> Texts:
+    """What a child makes of the texts, in whose order it answers."""
+    found = dict[str, str]()
+    given, answers = child.process.stdin, child.process.stdout
+    assert given is not None
+    assert answers is not None
+    with suppress(BrokenPipeError), given:
+        json.dump([_target_fields(target), [*texts.values()]], given)
+    with answers:
+        for name in texts:
+            with compiling(name):
+                line = answers.readline()
+            if not line.endswith("\n"):
+                raise _unfinished(child)
+            found[name] = json.loads(line)
+    if child.process.wait():
+        raise _unfinished(child)
+    return found
+
+
+def _unfinished(child: Child) -> LoweringFailed:
+    status = child.process.wait()
+    child.told.seek(0)
+    told = child.told.read().decode(errors="replace").strip().splitlines()
+    said = (told or [f"it ended with status {status}"])[-1]
+    return LoweringFailed(f"{UNFINISHED}: {said}. `--jobs 1` does without others.")
 
 
 def _target_fields(target: Target) -> dict[str, object]:

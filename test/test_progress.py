@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from hardwire.dialect.watch import Watch
+from hardwire.lowering import divided, optimised
 from hardwire.tools import progress
 from hardwire.tools.hardwire import main
 
@@ -37,10 +38,14 @@ def on_terminal(monkeypatch: pytest.MonkeyPatch, arguments: Sequence[str]) -> tu
     return code, told.decode()
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(("jobs", "copies"), [("1", True), ("2", True), ("2", False)])
 def test_kernels_are_named_with_the_time_that_is_left(
-    jobs: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    jobs: str, copies: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Also where processes that are no copies of this one optimise them."""
+    if not copies:
+        monkeypatch.setattr(divided, "may_copy", lambda: False)
+        monkeypatch.setattr(optimised, "STARTING", 0)
     asked = ["compile", KWS, "-o", str(tmp_path), "--no-cache", "--quiet", "--jobs", jobs]
     code, told = on_terminal(monkeypatch, asked)
     assert code == 0, told

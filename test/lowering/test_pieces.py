@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
@@ -63,9 +64,10 @@ def children(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[str]]:
     found, start = list[subprocess.Popen[str]](), optimised._child
     monkeypatch.setattr(divided, "may_copy", lambda: False)
 
-    def noted() -> subprocess.Popen[str]:
-        found.append(start())
-        return found[-1]
+    def noted() -> optimised.Child:
+        child = start()
+        found.append(child.process)
+        return child
 
     monkeypatch.setattr(optimised, "_child", noted)
     monkeypatch.setattr(optimised, "STARTING", 0)
@@ -89,12 +91,13 @@ def test_each_process_has_about_as_much() -> None:
     assert shares(sizes, [30, 0]) == [["c", "d"], ["b", "a"]]
 
 
-def _dying(code: str) -> Callable[[], subprocess.Popen[str]]:
+def _dying(code: str) -> Callable[[], optimised.Child]:
     pipe = subprocess.PIPE
 
-    def start() -> subprocess.Popen[str]:
-        command = [sys.executable, "-c", code]
-        return subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+    def start() -> optimised.Child:
+        command, told = [sys.executable, "-c", code], tempfile.TemporaryFile()  # noqa: SIM115
+        process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=told, text=True)
+        return optimised.Child(process, told)
 
     return start
 
