@@ -140,10 +140,7 @@ def numbers(options: Options) -> None:
 
 def limits(options: Options) -> None:
     """What may be taken of time and memory, and how slow that is."""
-    options.add_argument(
-        "--optimize", choices=("size", "balanced", "speed"), default="balanced",
-        help="few bytes of code, few instructions, or each where it counts (microcontrollers)",
-    )  # fmt: skip
+    optimize(options)
     options.add_argument(
         "--io", choices=("caller", "arena"), default="caller",
         help="where inputs and outputs lie: in the caller's memory, or in the arena",
@@ -156,12 +153,7 @@ def limits(options: Options) -> None:
         "--ram", metavar="BYTES", type=number_of_bytes,
         help="the fastest program whose arena, inputs, outputs and state fit (64k is 65536)",
     )  # fmt: skip
-    options.add_argument(
-        "--chains", choices=("none", "needed", "all", "bands"), default="needed",
-        help="which kernels compute the rows that the next one reads, so that less has to be in "
-        "memory: those that --ram needs (default), all that lead to the least memory, these in "
-        "bands of columns as well, of which some are computed twice, or none",
-    )  # fmt: skip
+    chains(options)
     options.add_argument(
         "--flash", metavar="BYTES", type=number_of_bytes,
         help="the fastest level of --optimize whose object fits: each is compiled",
@@ -177,6 +169,24 @@ def limits(options: Options) -> None:
     options.add_argument(
         "--tuning", metavar="FILE.jsonl",
         help="what `hardwire tune` found to be the best ways to compute some kernels",
+    )  # fmt: skip
+
+
+def optimize(options: Options) -> None:
+    """`--optimize`."""
+    options.add_argument(
+        "--optimize", choices=("size", "balanced", "speed"), default="balanced",
+        help="few bytes of code, few instructions, or each where it counts (microcontrollers)",
+    )  # fmt: skip
+
+
+def chains(options: Options) -> None:
+    """`--chains`."""
+    options.add_argument(
+        "--chains", choices=("none", "needed", "all", "bands"), default="needed",
+        help="which kernels compute the rows that the next one reads, so that less has to be in "
+        "memory: those that --ram needs (default), all that lead to the least memory, these in "
+        "bands of columns as well, of which some are computed twice, or none",
     )  # fmt: skip
 
 

@@ -6,11 +6,13 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ..dialect.errors import HardwireError, PassFailed
 from . import dispatch_options, guard
 from .commands import flag, version
+from .next_command import OPT_TARGET, Parser, before_passes
 
 if TYPE_CHECKING:
     from ..passes.base import Pass
@@ -29,13 +31,14 @@ def main(arguments: list[str] | None = None) -> int:
     """Runs the passes; 0 where it worked, 1 where the input was wrong, 2 for wrong usage."""
     given = sys.argv[1:] if arguments is None else arguments
     options = parser().parse_args(given)
-    return guard.run(lambda stage: _run(options, stage), ["hardwire.tools.hardwire_opt", *given])
+    again, next = ["hardwire.tools.hardwire_opt", *given], partial(before_passes, options)
+    return guard.run(lambda stage: _run(options, stage), again, next)
 
 
 def parser() -> argparse.ArgumentParser:
     from ..passes.pipeline import PASS_NAMES
 
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="hardwire-opt",
         description="Runs passes on a program in MLIR text and prints the result.",
         epilog=EXAMPLES,
@@ -43,7 +46,7 @@ def parser() -> argparse.ArgumentParser:
     )
     version(top)
     top.add_argument("file", help="MLIR text of any stage up to `planned`; - for standard input")
-    top.add_argument("--target", default="x86-64-v3", help="see `hardwire targets`")
+    top.add_argument("--target", default=OPT_TARGET, help="see `hardwire targets`")
     top.add_argument("--name", default="model", help="prefix of all C symbols")
     top.add_argument("--emit", metavar="STAGE", help="run what leads to this stage, after passes")
     top.add_argument("--pass-pipeline", metavar="PASSES", action=_Append, help="passes, in order")

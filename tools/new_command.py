@@ -7,7 +7,20 @@ from pathlib import Path
 from shlex import quote
 from typing import TYPE_CHECKING
 
-from .commands import Commands, add, flag, how, max_sizes, names, several, target
+from ..dialect.errors import HardwireError
+from .commands import (
+    Commands,
+    add,
+    chains,
+    flag,
+    how,
+    max_sizes,
+    names,
+    numbers,
+    optimize,
+    several,
+    target,
+)
 from .guard import Stage
 from .progress import Progress
 
@@ -19,6 +32,11 @@ examples:
   hardwire new my_firmware --target cortex-m4f --example kws
   hardwire new my_firmware --target cortex-m4f --model model.pt2 --build cmake
 """
+BY_DEFAULT = {
+    "optimize": "balanced", "weights": "float", "chains": "needed", "requantise": "exact",
+    "nan": "kept",
+}  # fmt: skip
+"""Options that have no need to be told."""
 
 
 def add_to(commands: Commands) -> None:
@@ -30,7 +48,7 @@ def add_to(commands: Commands) -> None:
     )  # fmt: skip
     command.add_argument("folder", help="what to write: there is none yet, or it is empty")
     target(command)
-    which = command.add_mutually_exclusive_group(required=True)
+    which = command.add_mutually_exclusive_group()
     which.add_argument("--model", metavar="FILE", help="a .pt2, .ptl or .tflite file, or MLIR text")
     which.add_argument(
         "--example", choices=("kws",), help="a model that comes with hardwire: a keyword spotter"
@@ -48,6 +66,9 @@ def add_to(commands: Commands) -> None:
     max_sizes(command)
     flag(command, "--quantised-io", help="take and give integers, as with compile")
     flag(command, "--seed-argument", help="draw random numbers from a seed, as with compile")
+    numbers(command)
+    optimize(command)
+    chains(command)
     how(command)
 
 
@@ -55,6 +76,11 @@ def _new(options: argparse.Namespace, stage: Stage) -> None:
     from ..project.builds import COMMANDS
     from ..project.project import Asked, example, new_project
 
+    if options.example is None and options.model is None:
+        raise HardwireError(
+            f"{options.folder}: new: no model is named; name yours by `--model FILE`, or take "
+            "hardwire's own by `--example kws`."
+        )
     if options.example is not None:
         model, labels = example(options.example)
     else:
@@ -65,7 +91,7 @@ def _new(options: argparse.Namespace, stage: Stage) -> None:
         options.target,
         options.build,
         _compile_options(options, model),
-        _told_to_compile(options),
+        told_to_compile(options),
         tuple(options.labels or labels),
     )
     with Progress(options.verbose, stage) as progress:
@@ -88,16 +114,25 @@ def _compile_options(options: argparse.Namespace, model: Path) -> CompileOptions
         max_sizes=largest_sizes(options.max),
         quantised_io=options.quantised_io,
         seed_argument=options.seed_argument,
+        requantise=options.requantise,
+        optimize=options.optimize,
+        nan=options.nan,
+        chains=options.chains,
+        weights=options.weights,
+        fast_math=options.fast_math,
         cache=options.cache,
         jobs=options.jobs,
     )
 
 
-def _told_to_compile(options: argparse.Namespace) -> tuple[str, ...]:
+def told_to_compile(options: argparse.Namespace) -> tuple[str, ...]:
     """What the project's build tells `hardwire compile`, beside name and target."""
     pairs = [("--input", value) for value in options.input]
     pairs += [("--max", value) for value in options.max]
     pairs += [("--method", options.method)] if options.method else []
+    given = {name: getattr(options, name) for name in BY_DEFAULT}
+    pairs += [(f"--{name}", value) for name, value in given.items() if value != BY_DEFAULT[name]]
+    pairs += [("--fast-math", ",".join(options.fast_math))] if options.fast_math else []
     found = [word for pair in pairs for word in pair]
     found += ["--quantised-io"] * options.quantised_io
     return (*found, *["--seed-argument"] * options.seed_argument)

@@ -19,6 +19,7 @@ from shlex import quote
 from typing import Any, NoReturn
 
 from ..dialect.errors import HardwireError, ImportFailed
+from .new_command import told_to_compile
 
 NAMED = re.compile(r"`(hardwire(?: [a-z]+){1,2})`")
 """A command that a sentence names; without what it is given."""
@@ -28,8 +29,14 @@ NOT_INSTALLED = re.compile(r"(is|are) not installed|install `?hardwire\[|is not 
 MEANT = re.compile(r"did you mean `([^`]+)`\?")
 OF_OPERATORS = ("hardwire dispatch", "hardwire schema show")
 TARGETS = ("unknown target", "--target")
+BEGUN, STEP = "passes", re.compile(r"[^,{ ]+(?:{[^}]*})?")
+"""What `hardwire-opt` tells once it has read a program, and one of the passes it is asked for."""
+BROUGHT = re.compile("`hardwire-opt --emit ([a-z]+)` brings it there")
+OPT_TARGET = "x86-64-v3"
 READ = "after-import"
 """What commands tell once a model is read."""
+TOO_LARGE = re.compile(r"and QEMU's .* left for it; try (.*)")
+OPTION = re.compile(r"`(--[a-z]+) ([a-z0-9]+)`")
 COMPILING = ("hardwire compile", "hardwire tune", "hardwire new", "hardwire kernels explain")
 
 
@@ -44,6 +51,8 @@ class Parser(argparse.ArgumentParser):
 def next_command(options: argparse.Namespace, error: HardwireError, stages: Sequence[str]) -> str:
     """The command. `options` are those that were parsed, `stages` what was told of the way."""
     text = " ".join(error.problems)
+    if options.said == "hardwire new" and (again := _another_project(options, text)):
+        return again
     named = NAMED.search(text)
     if NOT_INSTALLED.search(text):
         return "hardwire doctor"
@@ -55,6 +64,22 @@ def next_command(options: argparse.Namespace, error: HardwireError, stages: Sequ
     if meant is not None and options.said in OF_OPERATORS:
         return f"{options.said} {quote(meant[1])}"
     return _after_reading(options, error, stages)
+
+
+def before_passes(options: argparse.Namespace, error: HardwireError, stages: Sequence[str]) -> str:
+    """Of `hardwire-opt`: the program as it was before the pass that refused it."""
+    if any(problem.startswith(TARGETS) for problem in error.problems):
+        return "hardwire targets"
+    if BEGUN not in stages or options.file == "-" or options.split_input_file:
+        return "hardwire-opt --help"
+    asked = [step for text in options.pass_pipeline or () for step in STEP.findall(text)]
+    ended = asked[: sum(name.startswith("after-") for name in stages)]
+    earlier = BROUGHT.search(" ".join(error.problems))
+    words = ["--pass-pipeline", ",".join(ended)] if ended else []
+    words = ["--emit", earlier[1]] if earlier and not ended else words
+    words += ["--target", options.target] if options.target != OPT_TARGET else []
+    words += [word for file in options.ops for word in ("--ops", file)]
+    return " ".join(["hardwire-opt", *map(quote, [*words, options.file])])
 
 
 def _after_reading(options: argparse.Namespace, error: HardwireError, stages: Sequence[str]) -> str:
@@ -71,6 +96,29 @@ def _after_reading(options: argparse.Namespace, error: HardwireError, stages: Se
     if any("more than --max-" in problem for problem in error.problems):
         return _compile_command(options, model, "--optimize size")
     return _compile_command(options, model, "--emit schema")
+
+
+def _another_project(options: argparse.Namespace, text: str) -> str | None:
+    """The same project around a model that there is, or that takes less, or on this machine."""
+    too_large = TOO_LARGE.search(text)
+    if options.model is None and options.example is None:
+        return _project(options, options.target, ["--example", "kws"])
+    if too_large is None:
+        return None
+    told = told_to_compile(options)
+    option, value = next(each for each in OPTION.findall(too_large[1]) if each[0] not in told)
+    named = ["--model", options.model] if options.model else ["--example", options.example]
+    if option == "--target":
+        return _project(options, value, [*named, *told])
+    return _project(options, options.target, [*named, *told, option, value])
+
+
+def _project(options: argparse.Namespace, target: str, more: Sequence[str]) -> str:
+    words = ["new", options.folder, *(["--target", target] if target != "native" else [])]
+    words += ["--build", options.build] if options.build != "make" else []
+    words += ["--name", options.name] if options.name else []
+    words += ["--labels", ",".join(options.labels)] if options.labels else []
+    return " ".join(["hardwire", *map(quote, [*words, *more])])
 
 
 def _model_file(options: argparse.Namespace) -> str | None:

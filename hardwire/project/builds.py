@@ -17,7 +17,8 @@ SCRIPT = "board/board.ld"
 
 @dataclass(frozen=True)
 class Facts:
-    """What the files of a build say. `options` are those of `hardwire compile`."""
+    """What the files of a build say. `options` are those of `hardwire compile`, and so are the
+    `limits` of what the board has room for."""
 
     project: str
     name: str
@@ -25,6 +26,7 @@ class Facts:
     target: str
     board: Board
     options: tuple[str, ...]
+    limits: tuple[str, ...]
 
     @property
     def linking(self) -> list[str]:
@@ -69,15 +71,17 @@ def make_files(facts: Facts) -> dict[str, bytes]:
         "Makefile": fill(
             FILES / "Makefile.in",
             script=SCRIPT if facts.board.script else "",
-            linking=" ".join(facts.linking), **_values_of_build(facts, shlex.join(facts.options)),
+            limits=" ".join(facts.limits), linking=" ".join(facts.linking),
+            **_values_of_build(facts, shlex.join(facts.options)),
         ).encode()
     }  # fmt: skip
 
 
 def cmake_files(facts: Facts) -> dict[str, bytes]:
     """CMakeLists.txt, and the toolchain file of a board."""
-    board, words = facts.board, _values_of_build(facts, _quoted(facts.options))
-    chosen, waits, libm = "", "", ""
+    board = facts.board
+    words = _values_of_build(facts, _quoted([*facts.options, *facts.limits]))
+    chosen, waits = "", ""
     linking = " ".join(facts.linking)
     if board is not THIS_MACHINE:
         chosen = (
@@ -89,14 +93,8 @@ def cmake_files(facts: Facts) -> dict[str, bytes]:
         script = '"${CMAKE_CURRENT_SOURCE_DIR}/' + SCRIPT + '"'
         linking = linking.replace(f"-T{SCRIPT}", script.replace('"$', '"-T$'))
         waits = f"set_target_properties(firmware PROPERTIES LINK_DEPENDS {script})\n"
-    if "-lm" not in board.tools.libraries:
-        libm = (
-            "# The compiler comes without libm, of which the model calls nothing.\n"
-            f"set_property(TARGET {facts.name} PROPERTY INTERFACE_LINK_LIBRARIES)\n"
-        )
     text = fill(
-        FILES / "CMakeLists.txt.in", toolchain=chosen, script=waits, linking=linking, libm=libm,
-        **words,
+        FILES / "CMakeLists.txt.in", toolchain=chosen, script=waits, linking=linking, **words,
     )  # fmt: skip
     found = {"CMakeLists.txt": text.encode()}
     if board is not THIS_MACHINE:

@@ -25,6 +25,7 @@ from .builds import (
     shared_files,
 )
 from .program import main_source, shown_output
+from .room import refuse_too_large, room, told_limits
 from .vector import vector_header
 
 if TYPE_CHECKING:
@@ -64,9 +65,11 @@ def new_project(asked: Asked, observe: Observer | None = None) -> CompiledModel:
     _refuse_unlinkable(asked, made, board.script == "virt.ld")
     test = _test_of(asked, made.name, observe)
     _check_labels(asked, made, test)
+    left = room(board, made, test)
+    refuse_too_large(str(asked.model), board, made, left)
     model = f"{made.name}{asked.model.suffix.lower()}"
     project = re.sub(r"[^A-Za-z0-9_.-]", "_", asked.folder.absolute().name)
-    facts = Facts(project, made.name, model, asked.target, board, asked.told)
+    facts = Facts(project, made.name, model, asked.target, board, asked.told, told_limits(left))
     names = parameter_names(made.interface)
     main = main_source(made.interface, test, board.machine, asked.labels)
     contents = {

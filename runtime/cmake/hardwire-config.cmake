@@ -112,7 +112,8 @@ function(hardwire_add_model)
     add_library(${arg_NAME} STATIC ${outputs})
     set_target_properties(${arg_NAME} PROPERTIES LINKER_LANGUAGE C)
     target_include_directories(${arg_NAME} INTERFACE "${folder}")
-    target_link_libraries(${arg_NAME} INTERFACE ${libraries} m)
+    _hardwire_libm(libm)
+    target_link_libraries(${arg_NAME} INTERFACE ${libraries} ${libm})
     _hardwire_wait_for(${arg_NAME} ${model} ${files} ${ops} ${only})
     if(libraries)
         add_dependencies(${arg_NAME} ${libraries})
@@ -154,7 +155,8 @@ function(hardwire_add_operators)
     if(arg_EXECUTORCH)
         _hardwire_add_adapters(${arg_NAME} "${folder}" "${files}" "")
     endif()
-    target_link_libraries(${arg_NAME} INTERFACE ${libraries} hardwire::runtime m)
+    _hardwire_libm(libm)
+    target_link_libraries(${arg_NAME} INTERFACE ${libraries} hardwire::runtime ${libm})
     _hardwire_wait_for(${arg_NAME} ${ops} ${files})
 endfunction()
 
@@ -248,6 +250,42 @@ function(hardwire_select_operators)
 endfunction()
 
 # What follows is not meant to be called from outside.
+
+# `m` where the C compiler has libm, by the flags that say for what it links: bare-metal RISC-V of
+# Debian comes without. HARDWIRE_LIBM names what to link instead, or nothing.
+function(_hardwire_libm result)
+    set(${result} m PARENT_SCOPE)
+    if(DEFINED HARDWIRE_LIBM)
+        set(${result} "${HARDWIRE_LIBM}" PARENT_SCOPE)
+    elseif(MSVC)
+        set(${result} "" PARENT_SCOPE)
+    elseif(CMAKE_C_COMPILER)
+        get_directory_property(compiling COMPILE_OPTIONS)
+        get_directory_property(linking LINK_OPTIONS)
+        separate_arguments(flags UNIX_COMMAND
+            "${CMAKE_C_FLAGS} ${CMAKE_EXE_LINKER_FLAGS} ${compiling} ${linking}")
+        list(FILTER flags INCLUDE REGEX "^(-m|--?specs|--sysroot|--target|-L|-B)")
+        _hardwire_links(without "${flags}" "")
+        _hardwire_links(with "${flags}" -lm)
+        if(without AND NOT with)
+            set(${result} "" PARENT_SCOPE)
+        endif()
+    endif()
+endfunction()
+
+# Whether the C compiler links nothing with a library, to what can be linked further.
+function(_hardwire_links result flags library)
+    set(empty "${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/hardwire_empty")
+    file(WRITE "${empty}.c" "extern int hardwire_empty;\n")
+    execute_process(
+        COMMAND "${CMAKE_C_COMPILER}" ${flags} -r -nostdlib "${empty}.c" ${library} -o "${empty}.o"
+        RESULT_VARIABLE failed OUTPUT_QUIET ERROR_QUIET)
+    if(failed)
+        set(${result} FALSE PARENT_SCOPE)
+    else()
+        set(${result} TRUE PARENT_SCOPE)
+    endif()
+endfunction()
 
 # Sets arg_* in the caller: single values, lists, and which of them are required. Its `_flags` are
 # words that stand alone.

@@ -3,7 +3,7 @@
 
 #include "board.h"
 
-enum { LABEL_WIDTH = 10, DECIMALS = 4, LARGEST = 100000 };
+enum { SHORTEST_LABEL = 10, DECIMALS = 4, LARGEST = 100000 };
 
 static void show_digits(uint32_t number, int digits) {
     char text[11];
@@ -35,26 +35,31 @@ static void show_score(float score) {
     show_digits(units % 10000u, DECIMALS);
 }
 
-static void show_label(const char *label) {
-    int left = LABEL_WIDTH;
-    board_print(label);
-    while (left > 0 && *label != '\0') {
-        label++;
-        left--;
+static uint32_t length_of(const char *text) {
+    uint32_t length = 0;
+    while (text[length] != '\0') {
+        length++;
     }
-    for (; left > 0; left--) {
+    return length;
+}
+
+static void show_label(const char *label, uint32_t width) {
+    board_print(label);
+    for (uint32_t at = length_of(label); at < width; at++) {
         board_print(" ");
     }
 }
 
 void show_scores(const char *const labels[], const float *scores, uint32_t count) {
-    uint32_t best = 0;
-    for (uint32_t i = 1; i < count; i++) {
+    uint32_t best = 0, width = SHORTEST_LABEL;
+    for (uint32_t i = 0; i < count; i++) {
+        const uint32_t wanted = length_of(labels[i]) + 1;
         best = scores[i] > scores[best] ? i : best;
+        width = wanted > width ? wanted : width;
     }
     for (uint32_t i = 0; i < count; i++) {
         board_print(i == best ? "(*) " : "( ) ");
-        show_label(labels[i]);
+        show_label(labels[i], width);
         show_score(scores[i]);
         board_print("\n");
     }
