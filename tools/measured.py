@@ -2,7 +2,8 @@
 
 As JSON: `{"profile": 1, "name": …, "target": …, "unit": "ns" or "instructions", "runs": …, "calls":
 [{"kernel": …, "amount": …}, …]}`, one for each call of the report, in order; what else it holds is
-left alone. What `examples/profiling` prints on a board is read as well: cycles by operator.
+left alone. What `examples/profiling` prints on a board is read as well: cycles by operator, and of
+each call (`call 3 aten::relu 7213`), by which those of the model's report have theirs.
 """
 
 from __future__ import annotations
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 FORMAT = 1
 ROW = re.compile(r"^\s*(\w+::[\w.]+)\s+(\d+)\s+(\d+)\s*$", re.MULTILINE)
 """What a board prints of an operator: its name, calls and cycles."""
+CALL = re.compile(r"^\s*call\s+(\d+)\s+(\w+::[\w.]+)\s+(\d+)\s*$", re.MULTILINE)
+"""What it prints of a call: its number, operator and cycles."""
 
 
 def save_profile(path: str, model: CompiledModel, spent: Profile | None) -> None:
@@ -52,7 +55,7 @@ def save_profile(path: str, model: CompiledModel, spent: Profile | None) -> None
 
 def read_profile(path: str, figures: Mapping[str, Any]) -> dict[str, Any]:
     """What a profile says of the calls of a report: `unit`, `target` and `amounts`; or of a board:
-    `operators` with their calls and cycles.
+    `operators` with their calls and cycles, and the `amounts` where its calls are the report's.
 
     Raises HardwireError where it is none, or one of another model.
     """
@@ -63,7 +66,7 @@ def read_profile(path: str, figures: Mapping[str, Any]) -> dict[str, Any]:
     rows = ROW.findall(text)
     if rows:
         operators = [(name, int(count), int(cycles)) for name, count, cycles in rows]
-        return {"unit": "cycles", "operators": operators}
+        return {"unit": "cycles", "operators": operators, **_board_calls(path, text, figures)}
     try:
         told = json.loads(text)
     except ValueError:
@@ -82,6 +85,25 @@ def read_profile(path: str, figures: Mapping[str, Any]) -> dict[str, Any]:
             "compiled with the same options."
         )
     return {"unit": str(told.get("unit")), "target": str(told.get("target")), "amounts": amounts}
+
+
+def _board_calls(path: str, text: str, figures: Mapping[str, Any]) -> dict[str, Any]:
+    """The cycles of each call of a report, where a board told of its calls; those of a model in
+    which operators are fused are others. Raises HardwireError where a line of them is missing."""
+    told = CALL.findall(text)
+    if [int(number) for number, _, _ in told] != [*range(len(told))]:
+        raise HardwireError(
+            f"{path}: its calls are not numbered from 0 on, as one run prints them; give what one "
+            "run printed, all of it."
+        )
+    operators = [[_as_printed(name) for name in call["operators"]] for call in figures["calls"]]
+    if operators != [[name] for _, name, _ in told]:
+        return {}
+    return {"amounts": [int(cycles) for _, _, cycles in told]}
+
+
+def _as_printed(operator: str) -> str:
+    return operator.replace(".", "::", 1)
 
 
 def _amounts(calls: Sequence[object], kernels: Sequence[str]) -> Sequence[float] | None:

@@ -11,6 +11,10 @@
 
 profiling_row profiling_rows[PROFILING_OPERATORS];
 uint32_t profiling_count;
+#if PROFILING_CALLS > 0
+profiling_call profiling_calls[PROFILING_CALLS];
+#endif
+uint32_t profiling_called;
 
 #if defined(__ARM_ARCH_PROFILE) && __ARM_ARCH_PROFILE == 'M'
 #define REGISTER(address) (*(volatile uint32_t *)(address))
@@ -53,6 +57,7 @@ static uint64_t since(clock_value start) { return now() - start; }
 
 void profiling_start(void) {
     profiling_count = 0;
+    profiling_called = 0;
     start_clock();
 }
 
@@ -84,7 +89,16 @@ hwr_status profiling_fallback(
     profiling_row *row = row_of(called->name);
     const clock_value start = now();
     const hwr_status status = next->call(next, stack);
-    row->cycles += since(start);
+    const uint64_t cycles = since(start);
+    row->cycles += cycles;
     row->calls++;
+#if PROFILING_CALLS > 0
+    if (profiling_called < PROFILING_CALLS) {
+        profiling_call *call = &profiling_calls[profiling_called];
+        call->row = (uint32_t)(row - profiling_rows);
+        call->cycles = cycles < UINT32_MAX ? (uint32_t)cycles : UINT32_MAX;
+    }
+#endif
+    profiling_called++;
     return status;
 }

@@ -9,7 +9,7 @@ hw.calls = section => {
     what === "measured" ? `measured ${UNITS[what]}` : UNITS[what]]));
   let what = known[0], order = "as called";
   const place = node("div", { class: "scroll" });
-  if (data.measured?.operators) section.append(operators(data.measured.operators));
+  if (data.measured?.operators) section.append(operators(data.measured));
   section.append(
     node("p", { class: "says" }, "What each call of the model's takes. Calls of one kernel have " +
       "its code in common, and its count of instructions; the bars are to one scale."),
@@ -21,11 +21,12 @@ hw.calls = section => {
   draw();
 
   // What a board measured, by operator.
-  function operators(rows) {
+  function operators({ operators: rows, amounts }) {
     const most = Math.max(...rows.map(([, , amount]) => amount)), sum = d3.sum(rows, row => row[2]);
     return node("div", { id: "board" }, node("h3", {}, "Operators, as measured"),
       node("p", { class: "says" }, `${number(sum)} ${data.measured.unit} in all. Each operator was ` +
-        "measured alone: nothing is fused there."),
+        "measured alone: nothing is fused there." + (amounts ? "" : " Its calls are not those below: " +
+        "for these, give the report of the model that was measured.")),
       node("div", { class: "scroll" }, node("table", {}, node("thead", {}, node("tr", {},
         ["operator", "calls", data.measured.unit, ""].map(text => node("th", {}, text)))),
       node("tbody", {}, [...rows].sort((a, b) => b[2] - a[2]).map(([name, calls, amount]) =>

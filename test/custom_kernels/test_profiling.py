@@ -12,6 +12,7 @@ import pytest
 import hardwire
 from hardwire.api import CompiledModel
 from hardwire.dialect.dispatch.dispatcher import dispatcher_of
+from hardwire.tools.measured import read_profile
 
 from ..firmware import harness
 
@@ -70,7 +71,9 @@ def profiled(target: str) -> CompiledModel:
 
 @pytest.mark.skipif(shutil.which("gcc") is None, reason="gcc is needed")
 def test_on_this_machine(tmp_path: Path) -> None:
-    profiled("native").save(tmp_path)
+    model = profiled("native")
+    report = model.report
+    model.save(tmp_path)
     program = tmp_path / "profiling"
     files = [EXAMPLE / "main.c", EXAMPLE / "profiling.c", tmp_path / "kws.o"]
     command = ["gcc", *harness.STRICT, "-O2", *map(str, files)]
@@ -78,6 +81,17 @@ def test_on_this_machine(tmp_path: Path) -> None:
     subprocess.run([*command, "-lm", "-o", str(program)], check=True)
     done = subprocess.run([str(program)], capture_output=True, text=True, check=False, timeout=60)
     assert done.returncode == 0, done.stdout
+    (tmp_path / "measured.txt").write_text(done.stdout)
+    told = read_profile(str(tmp_path / "measured.txt"), report)
+    assert [name for name, _, _ in told["operators"]] == list(CALLS)
+    assert len(told["amounts"]) == sum(CALLS.values()) == len(report["calls"])
+    for name, _, cycles in told["operators"]:
+        own = [
+            amount
+            for call, amount in zip(report["calls"], told["amounts"], strict=True)
+            if call["operators"] == [name.replace("::", ".")]
+        ]
+        assert sum(own) == cycles
     rows = re.findall(r"^(aten::\S+) +(\d+) +(\d+)$", done.stdout, re.M)
     assert {name: int(calls) for name, calls, _ in rows} == CALLS
     assert [name for name, _, _ in rows] == list(CALLS)

@@ -17,6 +17,7 @@ from test.browser import Browser, OpenPage
 from ..refusal import sentences
 
 KWS = Path(__file__).resolve().parents[2] / "examples" / "kws" / "kws.pt2"
+PROFILING = str(KWS.parents[1] / "profiling" / "profiling.yaml")
 Capture = pytest.CaptureFixture[str]
 
 
@@ -234,6 +235,36 @@ def test_what_a_board_printed_is_drawn(report: Path, browser: Browser, tmp_path:
     ]
     assert numbers(page, "#board tbody tr", "data-amount") == [8_123_456, 71_000, 4_001]
     assert page.complaints() == []
+
+
+def test_calls_that_a_board_told_of_have_their_bars(
+    report: Path, browser: Browser, tmp_path: Path, capfd: Capture
+) -> None:
+    """Of the model that was measured, in which nothing is fused."""
+    options = ["--mode", "profiler", "--kernels", PROFILING, "--target", "cortex-m4f", "-q"]
+    assert main(["compile", str(KWS), *options, "-o", str(tmp_path)]) == 0
+    own = json.loads((tmp_path / "kws.report.json").read_text())
+    names = [call["operators"][0].replace(".", "::", 1) for call in own["calls"]]
+    calls = [f"call {number:>6} {name:<28} {7 * number + 3}" for number, name in enumerate(names)]
+    log, file = tmp_path / "board.txt", tmp_path / "page.html"
+    log.write_text("\n".join(["aten::relu   9   71000", "number operator cycles", *calls]))
+    told = ["--html", str(file), "--measured", str(log)]
+    assert main(["report", str(tmp_path / "kws.report.json"), *told]) == 0
+    page = browser.open(file)
+    assert page.texts('#calls button[aria-pressed="true"]')[0] == "measured cycles"
+    amounts = numbers(page, "#calls tr[data-call]", "data-amount")
+    assert amounts == [7 * number + 3 for number in range(len(names))]
+    assert page.complaints() == []
+    page.screenshot("report-board")
+    assert main(["report", str(report), *told]) == 0
+    page = browser.open(file)
+    assert "Its calls are not those below" in page.texts("#board .says")[0]
+    log.write_text("\n".join(["aten::relu   9   71000", *calls[:4], *calls[5:]]))
+    capfd.readouterr()
+    assert refused(capfd, "report", report, *told) == (
+        f"{log}: its calls are not numbered from 0 on, as one run prints them; give what one run "
+        "printed, all of it."
+    )
 
 
 def test_profiles_of_others_are_refused(
