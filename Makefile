@@ -72,6 +72,7 @@ bench: $(VENV)/bench $(VENV)/test firmware ## Measure latency against its peers,
 	$(BIN)/python bench/quantised.py
 	$(BIN)/python bench/aarch64.py
 	$(BIN)/python bench/decoder.py
+	$(BIN)/python bench/decode_step.py
 	$(BIN)/python bench/memory_bound.py
 	$(BIN)/python bench/overhead.py
 	$(MAKE) bench-firmware

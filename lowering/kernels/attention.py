@@ -15,6 +15,7 @@ from ...dialect.graph.extents import is_open
 from ...dialect.mlir import ir, math
 from ...dialect.operators import aten
 from . import builder as b
+from .attention_copies import prepare
 from .attention_dots import dots
 from .attention_rows import each_block, each_tile
 from .attention_seen import Seen, seen_by_all, seen_by_block, seen_keys
@@ -38,8 +39,7 @@ def attention(kernel: Kernel) -> None:
     by_all = seen_by_all(work)
 
     def matrices(outer: Matrix) -> None:
-        for side in (work.keys, work.values):
-            side.prepare((*outer, *[b.Index()] * len(shared)))
+        prepare(work, (*outer, *[b.Index()] * len(shared)), by_all)
         inner = [each.extent for each in shared]
         b.nest(inner, lambda inner: _one_head(work, by_all, (*outer, *inner)))
 

@@ -35,13 +35,21 @@ class Side:
             return
         columns, nr = self.found.columns, self.direct.tile.nr
         if not is_open([columns]):
-            self.direct.each(matrix, self._copy)
+            self.direct.each(matrix, self.copy)
             return
-        b.repeat(columns // nr, lambda i: self._copy(self.direct.panel(matrix, i * nr, nr)))
-        b.repeat(panels_for(columns % nr, nr), lambda _: self._copy_rest(matrix))
+        b.repeat(columns // nr, lambda i: self.copy(self.direct.panel(matrix, i * nr, nr)))
+        self.copy_rest(matrix)
 
-    def _copy_rest(self, matrix: Matrix) -> None:
-        """Copies the columns behind the last whole panel one by one, to a panel that has zeros
+    def copy_rest(self, matrix: Matrix) -> None:
+        """Copies the columns behind the last whole panel."""
+        columns, nr = self.found.columns, self.direct.tile.nr
+        if is_open([columns]):
+            b.repeat(panels_for(columns % nr, nr), lambda _: self._copy_open_rest(matrix))
+        elif columns % nr:
+            self.copy(self.direct.panel(matrix, b.Index(columns // nr * nr), columns % nr))
+
+    def _copy_open_rest(self, matrix: Matrix) -> None:
+        """Copies these columns one by one, to a panel that has zeros
         behind them."""
         columns, nr, depth = self.found.columns, self.direct.tile.nr, self.found.depth
         first = b.Index(columns // nr * nr)
@@ -67,8 +75,13 @@ class Side:
         b.repeat(depth, clear)
         b.repeat(columns % nr, column)
 
-    def _copy(self, source: Panel) -> None:
-        copy_panel(self.direct, source, self._copy_at(source.column, source.count), False)
+    def copy(self, source: Panel) -> None:
+        """Copies a panel."""
+        copy_panel(self.direct, source, self.copy_of(source), False)
+
+    def copy_of(self, source: Panel) -> Panel:
+        """Where the copy of a panel is."""
+        return self._copy_at(source.column, source.count)
 
     def _copy_at(self, column: b.Index, count: int) -> Panel:
         if self.copies is None:

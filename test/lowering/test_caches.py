@@ -98,19 +98,20 @@ def test_slots_that_are_hidden_are_not_read(
         np.testing.assert_allclose(run(made, inputs), model(*inputs).numpy(), rtol=2e-5, atol=2e-5)
 
 
-@pytest.mark.parametrize("target", ["aarch64", "cortex-m4f"])
-def test_work_follows_what_is_filled(target: str) -> None:
-    """Four slots of 512 take a tenth of what all do at most, and a window of 40 a fifth."""
+@pytest.mark.parametrize(("target", "count"), [("aarch64", 1), ("aarch64", 8), ("cortex-m4f", 1)])
+def test_work_follows_what_is_filled(target: str, count: int) -> None:
+    """Few slots of 512 take a tenth of what all do at most, and a window of 40 a third; several
+    tokens copy no more of a cache than they see."""
     torch.manual_seed(0)
     counts = dict[tuple[int | None, int], int]()
     for window in (None, 40):
-        made = compiled(Cached("compared", 512, window), tokens(0, 1), target)
-        for first in (3, 511):
-            run(made, tokens(first, 1))
+        made = compiled(Cached("compared", 512, window), tokens(0, count), target)
+        for first in (3, 512 - count):
+            run(made, tokens(first, count))
             assert made.counted is not None
             counts[window, first] = dict(made.counted.by_call)["model_attention_0"]
-    assert counts[None, 3] < counts[None, 511] / 10
-    assert counts[40, 511] < counts[None, 511] / 5
+    assert counts[None, 3] < counts[None, 512 - count] / 10
+    assert counts[40, 512 - count] < counts[None, 512 - count] / 3
 
 
 def masked(q: Any, k: Any, v: Any, mask: Any) -> Any:
@@ -139,7 +140,7 @@ def of_ends(*lead: int) -> torch.Tensor:
     return torch.stack(rolled).reshape(*lead, 5, 70)
 
 
-@pytest.mark.parametrize(("lead", "open_"), [((), False), ((3, 1), True), ((3, 2), False)])
+@pytest.mark.parametrize(("lead", "open_"), [((), True), ((3, 1), True), ((3, 2), False)])
 def test_rows_that_see_nothing(lead: tuple[int, ...], open_: bool) -> None:
     """All keys are alike to one whose mask is the lowest number throughout; others get zeros."""
     torch.manual_seed(0)
