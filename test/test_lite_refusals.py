@@ -313,20 +313,6 @@ def test_memory_that_two_buffers_see_can_be_read_and_not_written(tmp_path: Path)
     assert "the model writes to `all`, whose memory another of its tensors sees" in problem
 
 
-@pytest.mark.filterwarnings("ignore")
-def test_a_quantised_model(tmp_path: Path) -> None:
-    """Its weights are objects that code restores, of tensors of PyTorch's quantised types."""
-    float_model = torch.nn.Sequential(torch.nn.Linear(4, 4)).eval()
-    made = torch.ao.quantization.quantize_dynamic(float_model, {torch.nn.Linear})
-    path = tmp_path / "net.ptl"
-    torch.jit.script(made)._save_for_lite_interpreter(str(path))
-    found = line(lambda: load(str(path), by_name("x86-64-v3"), inputs={"input": "2x4:f32"}))
-    assert found == (
-        f"{path}: data.pkl is not read: it has tensors of `torch.QInt8Storage`, which hardwire "
-        "does not have: save the float model."
-    )
-
-
 # State.
 
 

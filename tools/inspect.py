@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from ..lowering.table_reader import ReadTable
 
 
+RESTORING = ("__setstate__", "__getstate__")
+"""Methods that make objects of what a file keeps of them: nobody compiles these."""
+
+
 def inspect(path: str, max_sizes: Mapping[str, int] | None = None) -> str:
     """A page of text about a file of any kind that hardwire reads or writes.
 
@@ -49,6 +53,8 @@ def _lite(path: str) -> str:
     lines.append(f"  version  bytecode {model.code.version}, operators {model.operators}")
     for name, function in model.code.functions.items():
         own = name.removeprefix(f"{model.root.kind}.")
+        if own.endswith(RESTORING):
+            continue
         given = [f"{p.name}: {p.type}" for p in (function.arguments or ())[1:]]
         lines.append(f"  method   {own}({', '.join(given)})")
     lines += [f"  attribute {name}: {text}" for name, text in model.attributes()]

@@ -127,6 +127,36 @@ class Tensor(Mutable):
         return of_tensor(self.value.type)
 
 
+@dataclass(frozen=True)
+class Affine:
+    """What quantised integers `q` of this type stand for: `(q - zero_point) * scale`.
+
+    With an `axis`, both are arrays with a number for each index of that dimension.
+    """
+
+    dtype: Dtype
+    scale: Any
+    zero_point: Any
+    axis: int | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Quantised:
+    """A quantised tensor: in `tensor` the floats that its integers stand for."""
+
+    tensor: Tensor
+    affine: Affine
+
+
+@dataclass(frozen=True, eq=False)
+class Packed:
+    """Weights of a quantised layer, with what else it was packed with."""
+
+    weight: Quantised
+    bias: Value
+    rest: tuple[Value, ...] = ()
+
+
 @dataclass(eq=False)
 class List(Mutable):
     """A list; `type` is TorchScript's text of its type."""
@@ -239,6 +269,8 @@ NOUNS = (
     (tuple, "a tuple"),
     (str, "a text"),
     (Device, "a device"),
+    (Quantised, "a quantised tensor"),
+    (Packed, "packed weights"),
 )
 
 

@@ -19,6 +19,8 @@ from . import containers as containers
 from . import control
 from . import pieces as pieces
 from . import properties as properties
+from . import quantised_dynamic as quantised_dynamic
+from . import quantised_layers as quantised_layers
 from . import tensors as tensors
 from .evaluator import Evaluator, Stopped
 from .memory import fresh

@@ -8,6 +8,7 @@ from ...dialect.errors import Refused
 from ...dialect.graph.where import at
 from ...dialect.mlir import ir
 from ...dialect.operators import script
+from ...dialect.operators.eager_quantised import KEEPING
 from ...dialect.plain import is_list
 from ...dialect.program import Program
 from ...dialect.script.checked import Raised
@@ -24,7 +25,7 @@ from ...dialect.script.values import (
 )
 from ...dialect.torchscript import table
 from ...dialect.values import constant_value
-from . import dynamic, operators, prims
+from . import dynamic, operators, prims, quantised
 from .memory import fresh
 from .state import Number, State
 from .writing import Writing
@@ -178,7 +179,10 @@ class Evaluator(Writing):
         name = ir.StringAttr(op.attributes["method"]).value
         if not isinstance(given[0], Object):
             raise Refused(f"calls `{name}` of {describe(given[0])}")
-        return self.function(f"{given[0].type}.{name}", given)
+        results = self.function(f"{given[0].type}.{name}", given)
+        if name == "__setstate__":
+            self.state.restored(self, given[0])
+        return results
 
     def do_function(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         return self.function(ir.FlatSymbolRefAttr(op.attributes["callee"]).value, given)
@@ -195,6 +199,9 @@ class Evaluator(Writing):
 
     def _call(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         name = ir.StringAttr(op.attributes["operator"]).value
+        affine = quantised.affine_of(given) if name in KEEPING else None
+        if affine is not None:
+            return quantised.kept(self, self._call(op, quantised.floats(given)), given, affine)
         if name in prims.TABLE:
             result = prims.TABLE[name](prims.Call(self, op, name), *given)
         elif (known := self._evaluation(name, given)) is not None:
@@ -224,6 +231,8 @@ class Evaluator(Writing):
 
     def _stays(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         """A boxed call of an unknown operator stays, and is counted."""
+        if quantised.is_named(ir.StringAttr(op.attributes["operator"]).value):
+            raise Refused("is an operator on quantised tensors that hardwire does not compile")
         self.remaining += 1
         made = _clone(op, [self.boxed(value) for value in given])
         return [Opaque(result) for result in made.results]

@@ -18,6 +18,7 @@ from ...dialect.script.values import (
     List,
     NamedTuple,
     Object,
+    Quantised,
     Tensor,
     Value,
     constants_only,
@@ -162,7 +163,7 @@ def _nothing(call: Call, *given: Value) -> Value:
 @prim("aten::_get_tracing_state", "aten::is_autocast_enabled", "aten::is_autocast_cpu_enabled",
       "aten::has_torch_function", "prim::is_cuda", "prim::is_xla",
       "prim::is_mps", "prim::is_meta", "prim::is_sparse", "prim::is_sparse_csr", "prim::is_vulkan",
-      "prim::is_nested", "prim::is_xpu", "prim::is_ipu",
+      "prim::is_nested", "prim::is_quantized", "prim::is_xpu", "prim::is_ipu",
       "aten::is_neg", "aten::is_conj", "aten::is_inference")  # fmt: skip
 def _no(call: Call, *given: Value) -> Value:
     return False
@@ -215,7 +216,7 @@ def _has_type(value: Value, text: str) -> bool:
         return text == value.type
     if isinstance(value, tuple):
         return base in ("Tuple", "tuple") or text.startswith("__torch__")
-    names = {Tensor: "Tensor", str: "str", Device: "Device"}
+    names = {Tensor: "Tensor", Quantised: "Tensor", str: "str", Device: "Device"}
     if value is None:
         return base in ("None", "NoneType")
     kind = kind_of(value)

@@ -75,6 +75,15 @@ class State:
                 item.items[place] = Dynamic(kind, value)
         self.objects.append((path, item, [_snapshot(value) for value in item.items]))
 
+    def restored(self, writing: Writing, item: Object) -> None:
+        """An object of the model that its own code has filled: its attributes have no names."""
+        for place, (path, other, _) in enumerate(self.objects):
+            if other is item:
+                del self.objects[place]
+                item.fields = tuple(map(str, range(len(item.items))))
+                self.begin(writing, path, item)
+                return
+
     def end(self, writing: Writing) -> Mapping[ir.Value, ir.Value]:
         """The values at the end of what weights and inputs held at the beginning.
 

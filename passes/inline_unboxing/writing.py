@@ -23,6 +23,8 @@ from ...dialect.script.values import (
     List,
     Object,
     Opaque,
+    Packed,
+    Quantised,
     Tensor,
     Value,
     describe,
@@ -67,7 +69,7 @@ class Writing:
             if any(isinstance(item, Tensor) for item in value.items):
                 return ops.pack([self.materialise(item) for item in value.items])
             return constant(value.items)
-        if isinstance(value, Object | Dict | tuple):
+        if isinstance(value, Object | Dict | tuple | Quantised | Packed):
             raise Refused(f"needs {describe(value)} as one value")
         return constant(value)
 

@@ -6,7 +6,7 @@ in them, `machine.py` turns functions into SSA over `!hw.ivalue`; this file writ
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ... import ops
@@ -53,7 +53,7 @@ def read(
         try:
             with ir.InsertionPoint(module.body):
                 _entry(function, arguments, binding.entries, constants)
-                for each in _called(model.code, function):
+                for each in _called(model.code, function, constants.restoring):
                     Machine(upgraders.upgraded(each, model.operators), constants).build()
         except Damaged as problem:
             raise ImportFailed(f"{archive.name}: {problem}.") from None
@@ -63,14 +63,17 @@ def read(
     )
 
 
-def _called(code: Bytecode, entry: Function) -> list[Function]:
-    """The method, and all that it may call through an interface, in the order of the file."""
+def _called(code: Bytecode, entry: Function, restoring: Iterable[str]) -> list[Function]:
+    """The method, and all that it may call through an interface, in the order of the file; and
+    what restores objects."""
     calls = any(
         instruction.name == "INTERFACE_CALL"
         for function in code.functions.values()
         for instruction in function.instructions
     )
-    return list(code.functions.values()) if calls else [entry]
+    if calls:
+        return list(code.functions.values())
+    return [entry, *(code.functions[name] for name in restoring)]
 
 
 def _entry(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,7 +16,8 @@ from ...registry import Operators
 from ...walks import maker
 from .bytecode import Damaged
 from .model import CONSTANTS, Model
-from .records import DeviceRecord, Record, TensorRecord
+from .records import DeviceRecord, QuantisedRecord, Record, TensorRecord
+from .restored import SETSTATE, packing, tensors_of
 
 IVALUE = "!hw.ivalue"
 
@@ -31,11 +32,15 @@ class Constants:
         self._names: dict[TensorRecord, str] = {}
         self._memory: dict[tuple[str, str], list[tuple[TensorRecord, ir.Operation]]] = {}
         self._built: dict[int, ir.Value] = {}
+        self.restoring: dict[str, None] = {}
+        """The functions that restore objects."""
 
     def value(self, value: Any, path: str = "constant", folder: str = CONSTANTS) -> ir.Value:
         """A constant of any kind; `path` names the weights in it."""
         if isinstance(value, TensorRecord):
             return box(self.tensor(value, path, folder))
+        if isinstance(value, QuantisedRecord):
+            return self._quantised(value, path, folder)
         if isinstance(value, DeviceRecord):
             return box(values.constant(values.Device(value.name)))
         if isinstance(value, Record):
@@ -88,17 +93,44 @@ class Constants:
         """An object with its attributes; one that occurs several times is built once."""
         if id(record) not in self._built:
             state = dict[str, Any]() if record.state is None else record.state
-            if not is_map(state):
-                raise Damaged(
-                    f"`{record.kind[:80]}` at `{path}` is restored by code of its own, as the "
-                    "packed weights of quantised and of mobile-optimised models are: save the "
-                    "model before it is quantised or optimised"
-                )
-            prefix = f"{path}." if path else ""
-            fields = {str(key): item for key, item in state.items()}
-            parts = [self.value(item, f"{prefix}{key}", folder) for key, item in fields.items()]
-            self._built[id(record)] = object_of(record.kind, list(fields), parts, path)
+            if is_map(state):
+                self._built[id(record)] = self._plain_object(record.kind, state, path, folder)
+            else:
+                self._built[id(record)] = self._restored(record, path, folder)
         return self._built[id(record)]
+
+    def _plain_object(
+        self, kind: str, state: Mapping[Any, Any], path: str, folder: str
+    ) -> ir.Value:
+        prefix = f"{path}." if path else ""
+        fields = {str(key): item for key, item in state.items()}
+        parts = [self.value(item, f"{prefix}{key}", folder) for key, item in fields.items()]
+        return object_of(kind, list(fields), parts, path)
+
+    def _restored(self, record: Record, path: str, folder: str) -> ir.Value:
+        """An object that its class makes of what it kept."""
+        packed = packing(record, lambda tensor: self.model.array(tensor, folder).ravel().tolist())
+        names = tensors_of(record.state if packed is None else packed[1], path)
+
+        def part(value: Any) -> ir.Value:
+            return self.value(value, names.get(id(value), path), folder)
+
+        if packed is not None:
+            return call(packed[0], [part(value) for value in packed[1]], 1)[0]
+        name = f"{record.kind}.{SETSTATE}"
+        if name not in self.model.code.functions:
+            raise Damaged(f"`{record.kind[:80]}` at `{path}` is restored by code that is not there")
+        self.restoring[name] = None
+        made, given = object_of(record.kind, [], [], path), self.build(record.state, part)
+        boxed("hw.call_method", [made, given], 1, method=ir.StringAttr.get(SETSTATE))
+        return made
+
+    def _quantised(self, record: QuantisedRecord, path: str, folder: str) -> ir.Value:
+        """Integers, and what they stand for."""
+        parts = (record.integers, record.scale, record.zero_point, record.axis)
+        names = (path, f"{path}.scale", f"{path}.zero_point", path)
+        given = [self.value(part, name, folder) for part, name in zip(parts, names, strict=True)]
+        return call("hw::quantised", given, 1)[0]
 
 
 def list_type(items: Sequence[Any]) -> str:

@@ -14,7 +14,8 @@ from ...plain import is_map
 from ..archive import Archive
 from ..tensors import MAX_BYTES, MAX_EXPANSION, MAX_RANK, TensorMeta, dense
 from . import bytecode, unpickler
-from .records import Record, Refused, TensorRecord
+from .records import QuantisedRecord, Record, Refused, TensorRecord
+from .restored import parts_of, tensors_of
 
 BYTECODE, DATA, CONSTANTS = "bytecode.pkl", "data.pkl", "constants"
 
@@ -85,11 +86,18 @@ class Model:
 def _attributes(value: Any, path: str) -> Iterator[tuple[str, str]]:
     if isinstance(value, TensorRecord):
         yield path, f"{'x'.join(map(str, value.sizes)) or 'scalar'} {value.dtype}"
+    elif isinstance(value, QuantisedRecord):
+        shown, text = next(_attributes(value.integers, path))
+        yield shown, f"{text}, quantised"
     elif isinstance(value, Record) and is_map(value.state):
         for key, item in value.state.items():
             yield from _attributes(item, f"{path}.{key}" if path else str(key))
     elif isinstance(value, Record):
-        yield path, f"`{value.kind}`, restored by code of its own"
+        names = tensors_of(value.state, path)
+        yield path, f"`{value.kind}`, restored{' of' if names else ''}"
+        for part in parts_of(value.state):
+            if id(part) in names:
+                yield from _attributes(part, names[id(part)])
     else:
         yield path, repr(value)[:60]
 

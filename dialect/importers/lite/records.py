@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, NoReturn
+from typing import Any
 
 from ...plain import is_tuple
 
@@ -49,6 +49,19 @@ class TensorRecord:
 
 
 @dataclass(frozen=True)
+class QuantisedRecord:
+    """A tensor of integers `q` that stand for `(q - zero_point) * scale`, or so in each channel.
+
+    `scale` and `zero_point` are numbers, or tensors with one for each index of `axis`.
+    """
+
+    integers: TensorRecord
+    scale: float | TensorRecord
+    zero_point: int | TensorRecord
+    axis: int | None = None
+
+
+@dataclass(frozen=True)
 class StorageRecord:
     """Elements in a file of the archive."""
 
@@ -69,7 +82,11 @@ STORAGES = {
     "LongStorage": "int64", "HalfStorage": "float16", "FloatStorage": "float32",
     "DoubleStorage": "float64", "BoolStorage": "bool", "BFloat16Storage": "bfloat16",
     "ComplexFloatStorage": "complex64", "ComplexDoubleStorage": "complex128",
+    "QInt8Storage": "qint8", "QUInt8Storage": "quint8", "QInt32Storage": "qint32",
 }  # fmt: skip
+QUANTISED = {"qint8": "int8", "quint8": "uint8", "qint32": "int32"}
+"""The integers of quantised tensors."""
+SCHEMES = ("per_tensor_affine", "per_channel_affine", "per_channel_affine_float_qparams")
 LISTS = ("build_intlist", "build_doublelist", "build_boollist", "build_tensorlist")
 
 
@@ -89,6 +106,7 @@ def _tensor(*given: Any) -> TensorRecord:
     storage, offset, sizes, strides = given[:4]
     only(isinstance(storage, StorageRecord), "a tensor has no storage")
     only(type(offset) is int, "a tensor's offset is no integer")
+    only(storage.dtype not in QUANTISED, "a quantised tensor has no scale")
     return TensorRecord(storage.key, storage.dtype, offset, _integers(sizes), _integers(strides))
 
 
@@ -119,8 +137,19 @@ def _parameter(*given: Any) -> Any:
     return given[0]
 
 
-def _quantised(*given: Any) -> NoReturn:
-    raise Refused("it has a quantised tensor, which hardwire does not read: save the float model")
+def _quantised(*given: Any) -> QuantisedRecord:
+    only(len(given) in (6, 7), "a quantised tensor is not described by storage, sizes and scales")
+    storage = given[0]
+    good = isinstance(storage, StorageRecord) and storage.dtype in QUANTISED
+    only(good, "a quantised tensor has no storage of quantised numbers")
+    plain = StorageRecord(QUANTISED[storage.dtype], storage.key, storage.device)
+    integers = _tensor(plain, *given[1:4], None, None)
+    scheme, *numbers = given[4] if is_tuple(given[4]) and given[4] else (None,)
+    kind = scheme.name if isinstance(scheme, Global) and scheme.module == "torch" else ""
+    only(kind in SCHEMES, "a quantised tensor is quantised in a way that hardwire does not have")
+    wanted = [float, int] if kind == SCHEMES[0] else [TensorRecord, TensorRecord, int]
+    only([type(each) for each in numbers] == wanted, "a quantised tensor's scales are no numbers")
+    return QuantisedRecord(integers, *numbers)
 
 
 BUILDERS: dict[str, Callable[..., Any]] = {

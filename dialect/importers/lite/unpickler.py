@@ -16,7 +16,17 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from ...plain import is_tuple
-from .records import BUILDERS, STORAGES, DeviceRecord, Global, Record, Refused, StorageRecord, only
+from .records import (
+    BUILDERS,
+    SCHEMES,
+    STORAGES,
+    DeviceRecord,
+    Global,
+    Record,
+    Refused,
+    StorageRecord,
+    only,
+)
 
 MAX_DEPTH = 60
 MAX_NODES = 1 << 22
@@ -33,7 +43,7 @@ def allowed(name: Global) -> bool:
     if name.module == CLASSES or name.module.startswith(f"{CLASSES}."):
         return True
     if name.module == "torch":
-        return name.name in STORAGES or name.name == "device"
+        return name.name in STORAGES or name.name in (*SCHEMES, "device")
     return name.full in BUILDERS
 
 

@@ -1,0 +1,84 @@
+"""Objects that are restored from what their class keeps of them: quantised layers above all.
+
+A class of the archive has a `__setstate__` of its own there. PyTorch's classes, packed weights of
+quantised operators, keep what the operators that pack are given: they are packed anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ...plain import is_list
+from .bytecode import Damaged
+from .records import QuantisedRecord, Record, TensorRecord
+
+SETSTATE = "__setstate__"
+CLASSES = "__torch__.torch.classes."
+Packing = tuple[str, tuple[Any, ...]]
+"""An operator that packs, and what it is given."""
+Numbers = Callable[[TensorRecord], Sequence[int]]
+"""What is in a tensor of integers."""
+
+
+def parts_of(state: Any) -> list[Any]:
+    """What a restored state consists of, lists in it taken apart."""
+    return [each for part in state for each in parts_of(part)] if is_list(state) else [state]
+
+
+def tensors_of(state: Any, path: str) -> dict[int, str]:
+    """Names for the tensors of a restored state, by their identity: a layer has weight and bias."""
+    parts = parts_of(state)
+    weights = {id(part): f"{path}.weight" for part in parts if isinstance(part, QuantisedRecord)}
+    floats = [part for part in parts if isinstance(part, TensorRecord) and part.dtype == "float32"]
+    return {**weights, **{id(part): f"{path}.bias" for part in floats if weights}}
+
+
+def packing(record: Record, numbers: Numbers) -> Packing | None:
+    """How an object of PyTorch's own classes is made; None for the archive's classes.
+
+    Raises Damaged for classes that are not read.
+    """
+    if not record.kind.startswith(CLASSES):
+        return None
+    found = _PACKED.get(record.kind.removeprefix(CLASSES))
+    if found is None:
+        raise Damaged(
+            f"it has an object of `{record.kind.removeprefix('__torch__.')[:80]}`, whose packed "
+            "weights hardwire does not read: save the model before it is optimised for mobile"
+        )
+    made = found(record.state, numbers)
+    if made is None:
+        raise Damaged(
+            f"the packed weights of a `{record.kind[:80]}` are not those of a layer that hardwire "
+            "reads: transposed convolutions, and those of volumes, are not"
+        )
+    return made
+
+
+def _linear_layer(state: Any, numbers: Numbers) -> Packing | None:
+    match state:
+        case (QuantisedRecord() as weight, None | TensorRecord() as bias):
+            return "quantized::linear_prepack", (weight, bias)
+        case _:
+            return None
+
+
+def _image_layer(state: Any, numbers: Numbers) -> Packing | None:
+    """Its numbers are in a tensor: that of dimensions, for each of these stride, padding, dilation
+    and output padding, then groups, and whether it is transposed."""
+    match state:
+        case ("2", [TensorRecord() as kept, QuantisedRecord() as weight], [bias]):
+            rank, *rest = [*numbers(kept), 0]
+        case _:
+            return None
+    if rank != 2 or len(rest) != 11 or rest[9]:
+        return None
+    strides, paddings, dilations = rest[0:2], rest[2:4], rest[4:6]
+    return "quantized::conv2d_prepack", (weight, bias, strides, paddings, dilations, rest[8])
+
+
+_PACKED: dict[str, Callable[[Any, Numbers], Packing | None]] = {
+    "quantized.LinearPackedParamsBase": _linear_layer,
+    "quantized.Conv2dPackedParamsBase": _image_layer,
+}

@@ -1,0 +1,208 @@
+"""Row 16.6: quantised lite models, beside PyTorch's lite interpreter with both of its engines.
+
+hardwire rounds exact values once. FBGEMM differs by one step where the exact value is in the middle
+of two integers, as means often are. QNNPACK rounds biases to integers, too, and differs by one step
+where the exact value is near that middle.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import hardwire
+from hardwire.check.machine import Call
+from hardwire.check.on_board import OnBoard
+from hardwire.dialect.errors import HardwireError
+from hardwire.dialect.importers.lite.bytecode import Damaged
+from hardwire.dialect.importers.lite.records import (
+    BUILDERS,
+    Global,
+    QuantisedRecord,
+    Record,
+    Refused,
+    StorageRecord,
+    TensorRecord,
+)
+from hardwire.dialect.importers.lite.restored import packing
+
+from .firmware import harness
+from .lite_bodies import SELF, body, compiled
+
+torch = pytest.importorskip("torch")
+from torch import Tensor, nn  # noqa: E402
+
+from . import lite_quantised as models  # noqa: E402
+from .lite_quantised import (  # noqa: E402
+    Mixed,
+    Words,
+    calibrated,
+    dynamic,
+    frozen,
+    interpreted,
+    save,
+    scripted,
+    traced,
+)
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+WORDS, MIXED = (2, 3, 9, 11), (2, 4, 14)
+
+
+def inputs(shape: tuple[int, ...], name: str = "x") -> dict[str, str]:
+    return {name: f"{'x'.join(map(str, shape))}:f32"}
+
+
+@pytest.mark.parametrize("how", [scripted, traced, frozen], ids=lambda how: how.__name__)
+@pytest.mark.parametrize("engine", ["fbgemm", "qnnpack"])
+def test_row_16_6_a_quantised_net_computes_what_pytorch_does(
+    engine: str, how: models.Save, tmp_path: Path
+) -> None:
+    """FBGEMM has a scale for each channel of weights, QNNPACK one for them all."""
+    path = tmp_path / "net.ptl"
+    step = save(path, lambda: calibrated(Words(), WORDS, engine), WORDS, how).last.scale
+    model = hardwire.compile(str(path), inputs=inputs(WORDS))
+    assert "in_floats" not in model.report
+    random, apart = torch.Generator().manual_seed(5), []
+    for _ in range(8):
+        x = torch.randn(WORDS, generator=random)
+        (wanted,) = interpreted(path, x, engine)
+        apart.append(np.abs(model.run(x.numpy()) - wanted.numpy()) / step)
+    assert np.max(apart) < 1.01
+    assert np.mean(np.array(apart) > 0.5) <= {"fbgemm": 0.05, "qnnpack": 0.25}[engine]
+
+
+def test_operators_with_scales_of_their_own(tmp_path: Path) -> None:
+    path = tmp_path / "net.ptl"
+    step = save(path, lambda: calibrated(Mixed(), MIXED, "fbgemm"), MIXED).last.scale
+    model = hardwire.compile(str(path), inputs=inputs(MIXED))
+    random = torch.Generator().manual_seed(5)
+    for _ in range(8):
+        x = torch.randn(MIXED, generator=random)
+        found, wanted = model.run(x.numpy()), interpreted(path, x, "fbgemm")
+        np.testing.assert_allclose(found[0], wanted[0], atol=1.01 * 2 / 256)
+        np.testing.assert_allclose(found[1], wanted[1], atol=1.01 * step)
+        assert np.mean(np.abs(found[0] - wanted[0].numpy()) > 0.5 * 2 / 256) < 0.02
+
+
+def test_activations_that_are_quantised_at_run_time(tmp_path: Path) -> None:
+    """Sums are exact in integers: what differs is how floats are rounded at the end."""
+    path = tmp_path / "net.ptl"
+    layers = (nn.Linear(7, 16), nn.ReLU(), nn.Linear(16, 9), nn.ReLU(), nn.Linear(9, 3, bias=False))
+    save(path, lambda: dynamic(nn.Sequential(*layers), nn.Linear), (5, 7))
+    model = hardwire.compile(str(path), inputs=inputs((5, 7), "input"))
+    random = torch.Generator().manual_seed(5)
+    for factor in (1.0, 1e-3, 40.0):
+        x = torch.randn(5, 7, generator=random) * factor
+        (wanted,) = interpreted(path, x, "qnnpack")
+        np.testing.assert_allclose(model.run(x.numpy()), wanted, rtol=1e-5, atol=1e-6)
+
+
+@pytest.mark.skipif(not harness.available, reason=harness.missing)
+def test_a_quantised_lite_model_on_a_board(tmp_path: Path) -> None:
+    """In integers alone, and as on this machine."""
+    path = tmp_path / "net.ptl"
+    save(path, lambda: calibrated(Words(), WORDS, "qnnpack"), WORDS)
+    board = hardwire.compile(str(path), inputs=inputs(WORDS), target="cortex-m4f")
+    x = torch.randn(WORDS, generator=torch.Generator().manual_seed(5)).numpy()
+    (found,) = OnBoard("cortex-m4f", board.interface, board.header).run(board.object, [Call((x,))])
+    host = hardwire.compile(str(path), inputs=inputs(WORDS)).run(x)
+    np.testing.assert_array_equal(found.outputs[0].reshape(host.shape), host)
+
+
+# Refusals.
+
+
+class Body(models.Ends):
+    """One quantised tensor, and something that is done with it."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__()
+        self.what = what
+
+    def forward(self, x: Tensor) -> Tensor:
+        y = torch.quantize_per_tensor(x, 0.25, 3, torch.quint8)
+        if self.what == "returned":
+            return y
+        if self.what == "wide":
+            return torch.quantize_per_tensor(x, 0.25, 3, torch.qint32).dequantize()
+        if self.what == "unknown":
+            return torch.cumsum(y, 1)
+        if self.what == "missing":
+            return torch.ops.quantized.celu(y, 0.25, 3, 1.0).dequantize()
+        if self.what == "chosen":
+            y = y if bool(x.sum() > 0) else y.flip(0)
+            return y.dequantize()
+        return torch.ops.quantized.add(y, x, 0.25, 3)
+
+
+@pytest.mark.parametrize(
+    ("what", "sentence"),
+    [
+        ("returned", "the model returns a quantised tensor, which is no tensor"),
+        ("wide", "`aten::quantize_per_tensor` quantises to another type than qint8 or quint8"),
+        ("unknown", "`aten::cumsum` has a quantised tensor where the tensor `self` is needed."),
+        ("missing", "`quantized::celu` is an operator on quantised tensors that hardwire does not"),
+        ("chosen", "gives a quantised tensor or a quantised tensor, depending on a value at run"),
+        ("float", "`quantized::add` has a tensor tensor<2x3xf32> where a quantised tensor is"),
+    ],
+)
+def test_what_is_refused(what: str, sentence: str, tmp_path: Path) -> None:
+    path = tmp_path / "net.ptl"
+    save(path, lambda: Body(what).eval(), (2, 3))
+    with pytest.raises(HardwireError) as refusal:
+        hardwire.compile(str(path), inputs=inputs((2, 3)))
+    assert sentence in str(refusal.value)
+    assert "\n" not in str(refusal.value)
+
+
+BYTES, FLOATS = StorageRecord("qint8", "0", "cpu"), StorageRecord("float32", "1", "cpu")
+WHOLE = (Global("torch", "per_tensor_affine"), 0.5, 3)
+SCALES = TensorRecord("2", "float64", 0, (2,), (1,))
+
+
+@pytest.mark.parametrize(
+    ("builder", "given", "sentence"),
+    [
+        ("tensor_v2", (BYTES, 0, (2,), (1,), False, {}), "a quantised tensor has no scale"),
+        ("qtensor", (BYTES, 0, (2,), (1,)), "is not described by storage, sizes and scales"),
+        ("qtensor", (FLOATS, 0, (2,), (1,), WHOLE, False), "no storage of quantised numbers"),
+        ("qtensor", (BYTES, 0, (2,), (1,), (), False), "quantised in a way that hardwire does not"),
+        ("qtensor", (BYTES, 0, (2,), (1,), (*WHOLE[:2], 3.0), False), "scales are no numbers"),
+        ("qtensor", (BYTES, 0, (2,), (1,), (*WHOLE[:2], SCALES), False), "scales are no numbers"),
+        ("qtensor", (BYTES, 0, 2, (1,), WHOLE, False), "sizes are no tuple of integers"),
+    ],
+)
+def test_a_pickle_makes_quantised_tensors_of_integers_and_scales_only(
+    builder: str, given: tuple, sentence: str
+) -> None:
+    with pytest.raises(Refused, match=sentence):
+        BUILDERS[f"torch._utils._rebuild_{builder}"](*given)
+
+
+WEIGHT = QuantisedRecord(TensorRecord("0", "int8", 0, (2,), (1,)), 0.5, 3)
+
+
+@pytest.mark.parametrize(
+    ("kind", "state", "numbers", "sentence"),
+    [
+        ("xnnpack.LinearOpContext", (WEIGHT, None), [], "an object of `torch.classes.xnnpack.Line"),
+        ("quantized.LinearPackedParamsBase", (WEIGHT,), [], "are not those of a layer that hard"),
+        ("quantized.Conv2dPackedParamsBase", ("2", [WEIGHT], [None]), [], "are not those of a"),
+        ("quantized.Conv2dPackedParamsBase", ("2", [SCALES, WEIGHT], [None]),
+         [2, 1, 1, 0, 0, 1, 1, 0, 0, 1, 1], "are not those of a layer"),
+    ],
+)  # fmt: skip
+def test_packed_weights_that_are_not_read(
+    kind: str, state: tuple, numbers: list[int], sentence: str
+) -> None:
+    with pytest.raises(Damaged, match=sentence):
+        packing(Record(f"__torch__.torch.classes.{kind}", state), lambda tensor: numbers)
+
+
+def test_code_that_restores_an_object_must_be_there() -> None:
+    case = body(SELF, root=Record("__torch__.Net", (1, 2)))
+    with pytest.raises(HardwireError, match="is restored by code that is not there"):
+        compiled(case.files(), np.zeros((2, 3), np.float32))
