@@ -23,7 +23,8 @@ def elementwise(kernel: Kernel) -> None:
     registers = Registers.of(kernel.target, smallest_element(kernel))
     if kernel.target.integer_bits and _has_integer_lanes(space):
         registers = Registers.of_integers(kernel.target)
-    if len(kernel.epilogue) == 1 and kernel.output.dtype.name == "bool":
+    answers = len(kernel.epilogue) == 1 and kernel.output.dtype.name == "bool"
+    if answers and registers.lanes > 1:
         # As many answers as fill a register.
         registers = replace(registers, wide=max(registers.wide, registers.lanes * FLOAT_BYTES))
     last = len(space.shape) - 1
