@@ -15,6 +15,7 @@ EXAMPLES = """\
 examples:
   hardwire kernels torch my_ops.yaml --sources my_kernels.c      the package my_ops
   python -c 'import torch, my_ops; print(torch.ops.my.twice(torch.ones(3)))'
+  hardwire kernels torch relu.yaml --sources relu.c --replace CPU      torch.relu is this one
 """
 
 
@@ -31,6 +32,10 @@ def add_to(parts: Commands) -> None:
         "--sources", nargs="+", required=True, metavar="FILE.c",
         help="the kernels: C, C++, objects or archives",
     )  # fmt: skip
+    command.add_argument(
+        "--replace", choices=("CPU", "QuantizedCPU"),
+        help="put kernels for PyTorch's own operators in front of PyTorch's, for a dispatch key",
+    )  # fmt: skip
     output(command, "DIR")
 
 
@@ -39,7 +44,7 @@ def _torch(options: argparse.Namespace, stage: Stage) -> None:
 
     stage("kernels")
     folder = Path(options.output or Path(options.files[0]).stem)
-    found = build(options.files, options.sources, folder)
+    found = build(options.files, options.sources, folder, options.replace)
     print(f"{folder}: {len(found.operators)} operators; `import {folder.resolve().name}`.")
     for sentence in (*filter(None, (one.missing for one in found.operators)), *found.left_out):
         print(sentence)

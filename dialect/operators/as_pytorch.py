@@ -20,6 +20,8 @@ from ..graph.extents import shape_of
 from ..mlir import ir
 from ..plain import is_list
 from . import record
+from .as_pytorch_composites import COMPOSITES, times_vector
+from .as_pytorch_foreach import FOREACH
 from .record import Decomposition, Replacement
 from .table import Rewrite
 
@@ -86,10 +88,10 @@ def linear(b: Rewrite, input: Value, weight: Value, bias: Value | None) -> Repla
 
 def matmul(b: Rewrite, self: Value, other: Value) -> Replacement:
     """Products with vectors are other operators."""
+    if min(len(shape_of(self)), len(shape_of(other))) < 2:
+        return times_vector(b, self, other)
     write = record("aten.matmul").decompose
-    if write is None or min(len(shape_of(self)), len(shape_of(other))) < 2:
-        return None
-    return write(b, self=self, other=other)
+    return None if write is None else write(b, self=self, other=other)
 
 
 def layer_norm(b: Rewrite, input: Value, normalized_shape: list[int], **rest: Any) -> Value:
@@ -159,21 +161,15 @@ def convolution(
     b: Rewrite, input: Value, weight: Value, bias: Value | None, **rest: Any
 ) -> Replacement:
     rank = len(shape_of(input)) - 2
-    if rank < 2:
-        return None  # PyTorch adds a dimension, where strides are added to it, too.
     given = [[*v] * rank if is_list(v) and len(v) == 1 else v for v in rest.values()]
-    return b.call("aten.convolution_overrideable", input, weight, bias, *given, type=b.type)
-
-
-def convolve(
-    b: Rewrite, input: Value, weight: Value, bias: Value | None, **rest: Any
-) -> Replacement:
-    rank = len(shape_of(weight)) - 2
-    if len(shape_of(input)) != rank + 2 or isinstance(rest["padding"], str):
-        return None
-    lists = rest["stride"], rest["padding"], rest["dilation"]
-    given = *lists, False, [0] * rank, rest["groups"]
-    return b.call("aten.convolution", input, weight, bias, *given, type=b.type)
+    if rank > 1:
+        return b.call("aten.convolution_overrideable", input, weight, bias, *given, type=b.type)
+    # Lines are planes of one line: a stride, a padding and a dilation of that are added.
+    ones = iter((1, 0, 1, 0))
+    given = [[next(ones), *v] if is_list(v) else v for v in given]
+    type = tensor_type([*b.shape[:2], 1, b.shape[2]], input)
+    planes = b.unsqueeze(input, 2), b.unsqueeze(weight, 2), bias
+    return b.view(b.call("aten.convolution_overrideable", *planes, *given, type=type), b.shape)
 
 
 def spread(called: str, b: Rewrite, self: Value, *given: Any, **named: Any) -> Replacement:
@@ -234,12 +230,13 @@ WRAPPED = {
 }  # fmt: skip
 
 _RULES: dict[str, Callable[..., Replacement]] = {
+    **COMPOSITES,
+    **FOREACH,
     **{name: partial(wrapped, called) for name, called in WRAPPED.items()},
     **{f"{name}.vec": partial(upsample, name, rank)
        for rank, names in UPSAMPLED.items() for name in names},
     **{f"max_pool{rank}d": partial(max_pool, rank) for rank in (2, 3)},
     **{f"adaptive_avg_pool{rank}d": partial(mean_pool, rank) for rank in (2, 3)},
-    **{f"conv{rank}d": convolve for rank in (2, 3)},
     **{f"{name}{variant}": partial(spread, name) for name in ("std", "var", "std_mean", "var_mean")
        for variant in ("", ".dim")},
     "adaptive_avg_pool1d": line_pool,

@@ -22,6 +22,7 @@ from hardwire.dialect.graph import calls  # noqa: E402
 from hardwire.dialect.graph.views import VIEWS  # noqa: E402
 from hardwire.dialect.importers import mlir_text  # noqa: E402
 from hardwire.dialect.mlir import ir  # noqa: E402
+from hardwire.dialect.operators.as_pytorch_foreach import UNARY  # noqa: E402
 from hardwire.dialect.ops import is_operator, new_context  # noqa: E402
 from hardwire.dialect.registry import registry  # noqa: E402
 from hardwire.dialect.schema import FunctionSchema  # noqa: E402
@@ -41,20 +42,15 @@ BESIDE = ("aten::as_strided", "aten::view", "aten::resize_", "aten::unfold", "at
 
 REAL = [short for short, dtype in DTYPES.items() if not dtype.is_complex]
 PYTHON_KEYS = ("Functionalize", "Python", "PythonTLSSnapshot", "PreDispatch", "PythonDispatcher")
-LEAST = 380
+LEAST = 465
 
 UNKNOWN = frozenset(
     """
-    _native_batch_norm_legit_no_training _safe_softmax adaptive_max_pool1d all.dims any.dims
-    as_strided_copy batch_norm binary_cross_entropy_with_logits cdist constant_pad_nd conv1d
-    conv1d.padding conv2d.padding conv3d.padding conv_transpose1d conv_transpose2d.input
-    conv_transpose3d.input cosine_embedding_loss cosine_similarity cross_entropy_loss cummax
-    cummin detach_ diag diag_embed diff einsum float_power.Tensor_Tensor full_like
-    gradient.scalarint gradient.scalarrayarray grid_sampler group_norm index_put inner kl_div
-    l1_loss linalg_det linalg_norm linalg_slogdet log_sigmoid logsumexp max_pool1d_with_indices
-    mv narrow.Tensor native_group_norm new_full new_ones new_zeros one_hot ones_like
-    pairwise_distance pdist poisson_nll_loss rms_norm take_along_dim to.dtype unfold_copy
-    embedding_bag.padding_idx isfinite rot90 zeros_like
+    _native_batch_norm_legit_no_training _safe_softmax all.dims any.dims as_strided_copy
+    binary_cross_entropy_with_logits constant_pad_nd cosine_embedding_loss cosine_similarity cummax
+    cummin detach_ diag diag_embed diff einsum embedding_bag.padding_idx float_power.Tensor_Tensor
+    gradient.scalarint gradient.scalarrayarray group_norm index_put isfinite narrow.Tensor
+    native_group_norm one_hot poisson_nll_loss rot90 take_along_dim to.dtype unfold_copy
     """.split()  # noqa: SIM905
 )
 """Refused: PyTorch composes them of calls that hardwire cannot make, at least not of these."""
@@ -76,6 +72,19 @@ aten.copysign.Scalar(x("f32[3,5] small"), -1.0)
 aten.bitwise_and.Scalar(x("i64[3,5] range -9 9"), 6)
 aten.bitwise_or.Scalar(x("i64[3,5] range -9 9"), 6)
 aten.bitwise_xor.Scalar(x("i64[3,5] range -9 9"), 6)
+aten.batch_norm.default(x("f32[2,3,4] small"), x("f32[3] small"), None, x("f32[3] small"), x("f32[3] positive"), False, 0.5, 0.1, True)
+aten.matmul.default(x("f32[3,4] small"), x("f32[4] small"))
+aten.kl_div.default(x("f32[2,3] small"), x("f32[2,3] positive"), 2)
+aten.l1_loss.default(x("f32[2,3] small"), x("f32[2,3] small"), 2)
+aten.cross_entropy_loss.default(x("f32[2,3,4,5] small"), x("i64[2,4,5] range 0 2"), x("f32[3] positive"), 0)
+aten.linalg_norm.default(x("f32[3,4] small"), None, [0, 1], True)
+aten.rms_norm.default(x("f32[2,3,4] small"), [4], None, 0.5)
+aten.conv1d.default(x("f32[2,4,7] small"), x("f32[6,2,3] small"), None, [2], [1], [2], 2)
+aten.conv2d.padding(x("f32[2,5,6] small"), x("f32[3,2,3,5] small"), x("f32[3] small"), [1, 1], 'same', [2, 1])
+aten.conv_transpose1d.default(x("f32[3,4] small"), x("f32[3,2,3] small"), None, [2], [1], [1])
+aten.grid_sampler.default(x("f32[1,2,3,4,5] small"), x("f32[1,2,3,2,3] small"), 1, 1, True)
+aten.max_pool1d_with_indices.default(x("f32[2,3,8] small"), [3])
+aten.zeros_like.default(x("f32[2,3] small"))
 """  # noqa: E501
 """Calls that the database has no like of."""
 
@@ -97,6 +106,23 @@ ALIASES = {
 }
 """Other names of operators, by how they are called."""
 
+XS, YS, ZS = (
+    f"[{', '.join(f'x({chr(34)}f32[{shape}] {kind}{chr(34)})' for shape in ('2,3', '4', ''))}]"
+    for kind in ("positive", "small", "unit")
+)
+FOREACH = {
+    f"aten._foreach_{{}}({XS})": " ".join(f"{name}.default" for name in UNARY),
+    f"aten._foreach_{{}}.List({XS}, {YS})": "add sub mul div pow",
+    f'aten._foreach_{{}}.Tensor({XS}, x("f32[] small"))': "add mul div",
+    f"aten._foreach_{{}}.Scalar({XS}, 0.5)": "add sub mul div pow",
+    f"aten._foreach_{{}}.ScalarList({XS}, [0.5, 2.0, 3.0])": "add sub mul div pow",
+    f"aten._foreach_{{}}.Scalar({XS}, {YS}, {ZS}, 0.25)": "addcmul addcdiv",
+    f"aten._foreach_{{}}.ScalarList({XS}, {YS}, {ZS}, [0.5, 2.0, 3.0])": "addcmul addcdiv",
+    f"aten._foreach_{{}}.List({XS}, {YS}, {ZS})": "lerp",
+    f"aten._foreach_{{}}.Scalar({XS}, {YS}, 0.25)": "lerp",
+}
+"""Operators on lists, which the database does not have."""
+
 OPTIONS = (torch.layout, torch.memory_format)
 CODES = {
     torch.strided: 0, torch.contiguous_format: 0, torch.preserve_format: 1, torch.channels_last: 2,
@@ -114,6 +140,8 @@ def lines(per_operator: int) -> Iterator[str]:
     yield from MORE.strip().splitlines()
     for call, names in ALIASES.items():
         yield from (call.format(f"aten.{name}") for name in names.split())
+    for call, names in FOREACH.items():
+        yield from (call.format(name) for name in names.split())
 
 
 def is_unviewed(leaf: Leaf) -> bool:

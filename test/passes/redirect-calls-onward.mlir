@@ -64,13 +64,32 @@ func.func @forward(%x: tensor<2xf32, "npu">) -> tensor<2xf32> {
 
 // A composition that hardwire makes of other calls than PyTorch is refused, and so is one that it
 // would leave to the CPU: nothing computes there unasked.
-func.func @forward(%x: tensor<2xf32, "npu">) -> (tensor<2xf32>, tensor<2xf64>) {
+func.func @forward(%x: tensor<2xf32, "npu">) -> (tensor<f32>, tensor<2xf64>) {
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %small = "hw.constant"() {value = 0.001 : f64} : () -> f64
   %seven = "hw.constant"() {value = 7 : i64} : () -> i64
   %no = "hw.constant"() {value = false} : () -> i1
   %none = "hw.constant"() {value} : () -> !hw.none
-  // expected-error@+1 {{the key npu finds PyTorch's `log_sigmoid` (math kernel), a composition that hardwire does not know; --allow-cpu-fallback takes the kernel for the CPU.}}
-  %0 = "aten.log_sigmoid"(%x) : (tensor<2xf32, "npu">) -> tensor<2xf32>
+  // expected-error@+1 {{the key npu finds PyTorch's `cosine_similarity` (math kernel), a composition that hardwire does not know; --allow-cpu-fallback takes the kernel for the CPU.}}
+  %0 = "aten.cosine_similarity"(%x, %x, %zero, %small) : (tensor<2xf32, "npu">, tensor<2xf32, "npu">, i64, f64) -> tensor<f32>
   // expected-error@+1 {{the key npu finds PyTorch's `to` (math kernel), a composition that hardwire does not know.}}
   %1 = "aten.to.dtype"(%x, %seven, %no, %no, %none) : (tensor<2xf32, "npu">, i64, i1, i1, !hw.none) -> tensor<2xf64>
-  return %0, %1 : tensor<2xf32>, tensor<2xf64>
+  return %0, %1 : tensor<f32>, tensor<2xf64>
+}
+
+// -----
+
+// Memory that PyTorch fills is filled by the backend; of what it holds before, nothing is looked at.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: boxed = 2 : i64
+// CHECK: "aten.expand"
+// CHECK: operator = "aten::fill_.Scalar"}
+// CHECK: operator = "aten::zero_"}
+func.func @forward(%x: tensor<2xf32, "npu">) -> (tensor<3xf32>, tensor<2xf32>) {
+  %shape = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
+  %half = "hw.constant"() {value = 0.5 : f64} : () -> f64
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.new_full"(%x, %shape, %half, %none, %none, %none, %none) : (tensor<2xf32, "npu">, !hw.list<i64>, f64, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<3xf32>
+  %1 = "aten.zeros_like"(%x, %none, %none, %none, %none, %none) : (tensor<2xf32, "npu">, !hw.none, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<2xf32>
+  return %0, %1 : tensor<3xf32>, tensor<2xf32>
 }

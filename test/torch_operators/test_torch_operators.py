@@ -116,7 +116,10 @@ def test_a_library_with_nothing_to_register(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "one.yaml").write_text("- op: relu.out\n  kernels: [{kernel_name: f}]\n")
-    own = "PyTorch has kernels of its own; `hardwire kernels check` compares yours."
+    own = (
+        "PyTorch has kernels of its own; `hardwire kernels check` compares yours, and --replace "
+        "CPU puts them in front."
+    )
     assert told(tmp_path, capfd) == [
         "one.yaml: there is no operator to register.",
         f"`aten::relu.out`: {own}",

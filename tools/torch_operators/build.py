@@ -30,14 +30,18 @@ from pathlib import Path
 
 from hardwire.tools.torch_operators.register import register
 
-LIBRARIES = register(Path(__file__).parent, {files})
+LIBRARIES = register(Path(__file__).parent, {files}{replaced})
 '''
 LINKED = "kernels.so"
 CXX = (".cpp", ".cc", ".cxx", ".C")
 
 
-def build(files: Sequence[str], sources: Sequence[str], folder: Path) -> Plan:
+def build(
+    files: Sequence[str], sources: Sequence[str], folder: Path, replaced: str | None = None
+) -> Plan:
     """Writes the package into a folder, which has its name; says what is in it.
+
+    With a key that is `replaced`, PyTorch's own operators come to kernels of the libraries first.
 
     Raises HardwireError for what cannot be built.
     """
@@ -46,7 +50,7 @@ def build(files: Sequence[str], sources: Sequence[str], folder: Path) -> Plan:
     if missing:
         raise HardwireError(*(f"{name}: there is no such file." for name in missing))
     libraries = read_all(files)
-    found = plan(libraries)
+    found = plan(libraries, replaced)
     if not found.operators:
         raise HardwireError(f"{files[0]}: there is no operator to register.", *found.left_out)
     try:
@@ -61,7 +65,7 @@ def build(files: Sequence[str], sources: Sequence[str], folder: Path) -> Plan:
         write_file(folder / Path(library.path).name, Path(library.path).read_bytes())
     _compile(sources, folder)
     _check_symbols(libraries, found, folder)
-    write_file(folder / "__init__.py", _package(libraries, folder.resolve().name, found))
+    write_file(folder / "__init__.py", _package(libraries, folder.resolve().name, found, replaced))
     _check_import(folder.resolve())
     return found
 
@@ -78,7 +82,7 @@ def _check_names(files: Sequence[str], folder: Path) -> None:
         known[stem] = file
 
 
-def _package(libraries: Sequence[Library], name: str, found: Plan) -> str:
+def _package(libraries: Sequence[Library], name: str, found: Plan, replaced: str | None) -> str:
     names = [Path(library.path).name for library in libraries]
     schema = found.operators[0].schema
     return PACKAGE.format(
@@ -86,6 +90,7 @@ def _package(libraries: Sequence[Library], name: str, found: Plan) -> str:
         name=name,
         example=f"{schema.namespace}.{schema.name}",
         files=names,
+        replaced="" if replaced is None else f', replaced="{replaced}"',
     )
 
 

@@ -31,6 +31,10 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
+class NotTaken(RuntimeError):
+    """No kernel takes the arguments of a call."""
+
+
 class KernelFailed(RuntimeError):
     """A kernel returned an error; `status` is the `hwr_status`."""
 
@@ -61,7 +65,9 @@ class Operator:
             fresh = self._fresh(bound, args, kwargs)
             choice = self._choice(bound, fresh)
             return given(self.schema, bound, _Call(self, choice, bound, fresh).run())
-        except (Unfit, SizeError) as problem:
+        except Unfit as problem:
+            raise NotTaken(f"`{self.served.name}`: {problem}.") from None
+        except SizeError as problem:
             raise RuntimeError(f"`{self.served.name}`: {problem}.") from None
 
     def _fresh(self, bound: Mapping[str, Any], args: Sequence[Any], kwargs: Any) -> list[Tensor]:
@@ -103,7 +109,7 @@ class Operator:
             orders[name] = contiguous[0] if is_one else contiguous
         found = select(self.libraries, self.schema, dtypes, orders, self.key, can_lay_out=True)
         if found.kernel is None:
-            raise RuntimeError(f"`{self.served.name}`: no kernel: {' '.join(found.reasons)}")
+            raise NotTaken(f"`{self.served.name}`: no kernel: {' '.join(found.reasons)}")
         return found
 
 

@@ -32,6 +32,8 @@ class Served:
     schema: FunctionSchema
     keys: tuple[str, ...]
     returned: tuple[Returned | None, ...] = ()
+    is_own: bool = False
+    """PyTorch has the operator, and knows what it gives."""
 
     @property
     def name(self) -> str:
@@ -40,6 +42,8 @@ class Served:
     @property
     def missing(self) -> str | None:
         """What PyTorch has to be told of its results; None where all is known."""
+        if self.is_own:
+            return None
         fake = f'torch.library.register_fake("{self.name}", …)'
         for number, (one, known) in enumerate(zip(self.schema.returns, self.returned, strict=True)):
             if one.is_write:
@@ -63,11 +67,16 @@ class Plan:
     left_out: tuple[str, ...]
 
 
-def plan(libraries: Sequence[Library]) -> Plan:
-    """The operators that the libraries declare and have kernels for."""
+def plan(libraries: Sequence[Library], replaced: str | None = None) -> Plan:
+    """The operators that the libraries declare and have kernels for; with a key that is `replaced`
+    PyTorch's own, too, that have kernels for it."""
     known = registry()
     found: list[Served] = []
-    left_out = [*_of_pytorch(libraries, known), *_elsewhere(libraries)]
+    left_out = [*_elsewhere(libraries)]
+    if replaced is None:
+        left_out = [*_of_pytorch(libraries, known), *left_out]
+    else:
+        found += _replaced(libraries, known, replaced)
     for entry in declared(libraries, known).values():
         schema = entry.schema
         keys = tuple(
@@ -86,7 +95,22 @@ def _of_pytorch(libraries: Sequence[Library], known: Operators) -> Iterator[str]
     names = dict.fromkeys(o.name for o in each if o.name in known and o.kernels)
     if names:
         listed = ", ".join(f"`{name}`" for name in names)
-        yield f"{listed}: PyTorch has kernels of its own; `hardwire kernels check` compares yours."
+        yield (
+            f"{listed}: PyTorch has kernels of its own; `hardwire kernels check` compares yours, "
+            "and --replace CPU puts them in front."
+        )
+
+
+def _replaced(libraries: Sequence[Library], known: Operators, key: str) -> Iterator[Served]:
+    """PyTorch's operators of which a library has a kernel, in all variants that it serves."""
+    families = {name for library in libraries for name in library.families}
+    for entry in (known.entry(name) for name in known):
+        schema = entry.schema
+        if family(schema) not in families or not any(_kernels_for_key(libraries, schema, key)):
+            continue
+        gives_views = any(one.alias is not None and not one.is_write for one in schema.returns)
+        if _problem(schema) is None and not gives_views:
+            yield Served(schema, (key,), (None,) * len(schema.returns), is_own=True)
 
 
 def _elsewhere(libraries: Sequence[Library]) -> Iterator[str]:
