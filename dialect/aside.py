@@ -8,7 +8,6 @@ a lock that another one holds would be held for ever in a copy.
 from __future__ import annotations
 
 import os
-import pickle
 import signal
 import sys
 import threading
@@ -49,6 +48,8 @@ class Aside(Generic[T]):
         told = self._end.read()
         if self._ended() or not told:
             raise ChildProcessError
+        import pickle
+
         found = pickle.loads(told)
         if isinstance(found, HardwireError):
             raise found
@@ -100,6 +101,8 @@ def _copied() -> int:
 
 def _tell_result(work: Callable[[], Any], writer: int) -> NoReturn:
     """What else is wrong is seen by how this process ends; it leaves nothing behind."""
+    import pickle
+
     status = 1
     try:
         with os.fdopen(writer, "wb") as file:

@@ -2,25 +2,55 @@
 
 Everyone else writes `from ..dialect.mlir import ir, func, arith`. The wheel of torch-mlir carries
 the complete upstream bindings and the torch dialect; it needs no torch.
+
+Each module of it is loaded once somebody asks for something in it. That takes a fifth of a second
+for all, and what was compiled before is read without them.
 """
 
-import sys
-from types import ModuleType
+from __future__ import annotations
 
-from torch_mlir import dialects, ir, passmanager
-from torch_mlir.dialects import (
-    affine,
-    arith,
-    cf,
-    func,
-    irdl,
-    llvm,
-    math,
-    memref,
-    quant,
-    scf,
-    vector,
-)
+import sys
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+DIALECTS = "torch_mlir.dialects"
+
+
+class _Later(ModuleType):
+    """Has what is in the module of its name, from when that is asked for."""
+
+    def __getattr__(self, name: str) -> Any:
+        module = import_module(self.__name__)
+        vars(self).update({key: value for key, value in vars(module).items() if key[:2] != "__"})
+        object.__setattr__(self, "__class__", ModuleType)  # whose attributes are found soonest
+        return getattr(module, name)
+
+
+if TYPE_CHECKING:
+    from torch_mlir import ir, passmanager
+    from torch_mlir.dialects import (
+        affine,
+        arith,
+        cf,
+        func,
+        irdl,
+        llvm,
+        math,
+        memref,
+        quant,
+        scf,
+        vector,
+    )
+else:
+    ir, passmanager = (_Later(f"torch_mlir.{name}") for name in ("ir", "passmanager"))
+    affine, arith, cf, func, irdl, llvm, math, memref, quant, scf, vector = (
+        _Later(f"{DIALECTS}.{name}")
+        for name in (
+            "affine", "arith", "cf", "func", "irdl", "llvm", "math", "memref", "quant", "scf",
+            "vector",
+        )
+    )  # fmt: skip
 
 __all__ = [
     "affine", "arith", "cf", "func", "ir", "irdl", "llvm", "math", "memref", "passmanager",
@@ -34,7 +64,7 @@ def _announce(dialect: str) -> None:
     They look for the module of a dialect whenever Python meets one of its operations, and search
     the whole path again each time that there is none.
     """
-    sys.modules.setdefault(f"{dialects.__name__}.{dialect}", ModuleType(dialect))
+    sys.modules.setdefault(f"{DIALECTS}.{dialect}", ModuleType(dialect))
 
 
 for _dialect in ("aten", "fixed", "hw", "quantized_decomposed", "tfl", "torchao"):

@@ -13,8 +13,9 @@ whose results must not be negative; they are checked along with the bounds.
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from .mlir import ir
@@ -227,16 +228,18 @@ def positions(expression: Any) -> set[int]:
 
 def kind_of(expression: Any) -> str:
     """`+`, `*`, `//`, `ceil` or `%`: the operation of an expression of two others."""
-    return next(kind for kind, cls in _KINDS.items() if isinstance(expression, cls))
+    return next(kind for kind, cls in _kinds().items() if isinstance(expression, cls))
 
 
-_KINDS = {
-    "+": ir.AffineAddExpr,
-    "*": ir.AffineMulExpr,
-    "//": ir.AffineFloorDivExpr,
-    "ceil": ir.AffineCeilDivExpr,
-    "%": ir.AffineModExpr,
-}
+@cache
+def _kinds() -> Mapping[str, type]:
+    return {
+        "+": ir.AffineAddExpr,
+        "*": ir.AffineMulExpr,
+        "//": ir.AffineFloorDivExpr,
+        "ceil": ir.AffineCeilDivExpr,
+        "%": ir.AffineModExpr,
+    }
 
 
 def corners(combine: Callable[[int, int], int]) -> Callable[[Range, Range], Range]:

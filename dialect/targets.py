@@ -10,8 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-import llvmlite.binding as llvm
-
 from .dot_products import (
     BYTES_BY_SIGNED,
     EIGHT,
@@ -315,6 +313,8 @@ TARGETS = (
 
 def native() -> Target:
     """The machine that hardwire runs on, with just the features that it has."""
+    import llvmlite.binding as llvm
+
     features = llvm.get_host_cpu_features()
     if not features.get("avx512f") and not features.get("avx2") and not features.get("sse2"):
         base = by_name("aarch64") if features.get("neon") else by_name("rv64gc")

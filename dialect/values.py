@@ -138,19 +138,21 @@ ENCODE: dict[str, Callable[[Any], ir.Attribute]] = {
 }
 
 
-_LISTS: dict[str, tuple[Any, Callable[[Any], Any]]] = {
-    "i64": (ir.DenseI64ArrayAttr, int),
-    "f64": (ir.DenseF64ArrayAttr, float),
-    "i1": (ir.DenseBoolArrayAttr, bool),
-}
-"""What holds a list of numbers, and what one of them is in Python."""
+_LISTS: dict[str, Callable[[Any], Any]] = {"i64": int, "f64": float, "i1": bool}
+"""What a number of a list is in Python."""
+
+
+def _list_of(element: str) -> Any:
+    """The attribute that holds a list of numbers."""
+    kinds = {"i64": ir.DenseI64ArrayAttr, "f64": ir.DenseF64ArrayAttr, "i1": ir.DenseBoolArrayAttr}
+    return kinds[element]
 
 
 def _encode_list(items: Sequence[Any], element: str | None) -> tuple[ir.Attribute, str]:
     element = element or _element_of(items)
     element = element if element in _LISTS else "i64"
-    kind, number = _LISTS[element]
-    return kind.get([number(item) for item in items]), f"!hw.list<{element}>"
+    numbers = [_LISTS[element](item) for item in items]
+    return _list_of(element).get(numbers), f"!hw.list<{element}>"
 
 
 def _element_of(items: Sequence[Any]) -> str:
@@ -165,8 +167,8 @@ def _element_of(items: Sequence[Any]) -> str:
 def _decode(attribute: ir.Attribute, type: str) -> Any:
     if type in DECODE:
         return DECODE[type](attribute)
-    kind, number = _LISTS[type.removeprefix("!hw.list<").removesuffix(">")]
-    return [number(item) for item in kind(attribute)]
+    element = type.removeprefix("!hw.list<").removesuffix(">")
+    return [_LISTS[element](item) for item in _list_of(element)(attribute)]
 
 
 DECODE: dict[str, Callable[[ir.Attribute], Any]] = {

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..dialect.narrow import SAMPLE_DATA, Narrowed, Wide
 from ..dialect.options import FLOAT
-from ..dialect.program import Program
+
+if TYPE_CHECKING:
+    from ..dialect.program import Program
 
 Report = dict[str, Any]
 HEAD = ("narrow weight", "rows off by", "products", "bytes saved")

@@ -419,6 +419,20 @@ def test_the_command(folder: Path, model: Path, tmp_path: Path, told: Told) -> N
     assert "0 entries, 0 of at most 1,073,741,824 bytes" in told("cache", "--clear")
 
 
+def test_what_is_remembered_loads_no_compiler(folder: Path, model: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-X", "importtime", *COMMAND[1:], "compile", model, "-o", "out"]
+    first, second = (
+        subprocess.run(
+            [*command, "--target", TARGET], cwd=tmp_path, capture_output=True, text=True, check=True
+        )
+        for _ in range(2)
+    )
+    assert first.stdout == second.stdout
+    for library in ("torch_mlir.ir", "llvmlite.binding"):
+        assert library in first.stderr
+        assert library not in second.stderr
+
+
 def test_the_environment_says_where_and_how_much(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: Told
 ) -> None:
