@@ -61,9 +61,6 @@ def checked_threads(options: CompileOptions) -> int:
     """How many threads the caller may have."""
     if not 1 <= options.threads <= MOST_THREADS:
         raise HardwireError(f"--threads: {options.threads} is not from 1 to {MOST_THREADS}.")
-    if options.threads > 1 and options.specialise:
-        what = "kernels of open sizes are not shared; leave out --specialise"
-        raise HardwireError(f"--threads: {what}.")
     return options.threads
 
 

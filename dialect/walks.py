@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from .mlir import ir
 from .rounded import carry
+from .sharing import SHARES
 
 
 def operations(op: ir.Operation) -> Iterator[ir.Operation]:
@@ -76,7 +77,7 @@ def symbols(module: ir.Module) -> dict[str, ir.Operation]:
 NAMING = {
     "func.call": ("callee",),
     "func.constant": ("value",),
-    "func.func": ("hw.next", "hw.implements"),
+    "func.func": ("hw.next", "hw.implements", SHARES),
     "hw.call_boxed": ("next",),
     "memref.get_global": ("name",),
 }

@@ -4,6 +4,9 @@
         @NAME_chunk(array, chunk)          called for each chunk, which takes them out and calls
             @NAME(buffers…, chunk)         the kernel, with its slice of scratch memory
 
+Sizes that are known at run time are put there as well, behind the buffers. The call of a kernel
+that has such says how much there is to do; where that is little, chunks are not handed over.
+
 `@share_chunks` hands them to the caller's function, or, where he gives none, calls one after the
 other itself. It has the only indirect calls of an object.
 """
@@ -14,7 +17,7 @@ from dataclasses import dataclass
 
 from ..dialect.mlir import ir
 from ..dialect.program import Program, share_symbol
-from ..dialect.sharing import CHUNKS, SHARES, SLICE
+from ..dialect.sharing import CHUNKS, SHARES, SLICE, WORTH
 from ..dialect.walks import symbols
 from .c_constants import append
 
@@ -44,6 +47,12 @@ INDIRECT = """llvm.func @{name}(%parallel: !llvm.ptr, %chunks: i32, %body: !llvm
   llvm.return
 }}"""  # noqa: E501
 
+WEIGHED = """  %least = llvm.mlir.constant(0 : {index}) : {index}
+  %nobody = llvm.mlir.zero : !llvm.ptr
+  %little = llvm.icmp "slt" %worth, %least : {index}
+  %given = llvm.select %little, %nobody, %parallel : i1, !llvm.ptr
+"""
+
 
 def _place(number: int) -> str:
     """Where the array of a call has that pointer."""
@@ -52,12 +61,13 @@ def _place(number: int) -> str:
 
 @dataclass(frozen=True)
 class Shared:
-    """A function that calls a kernel for all chunks, the last of whose pointers is scratch memory
-    of `slice` bytes for each of these, if it has any."""
+    """A function that calls a kernel for all chunks, the last of whose arguments is scratch memory
+    of `slice` bytes for each of these, if it has any. `types` are those of its arguments."""
 
     name: str
     kernel: str
-    pointers: int
+    types: tuple[str, ...]
+    weighs: bool
     chunks: int
     slice: int
     index: str
@@ -67,9 +77,13 @@ class Shared:
         type = ir.TypeAttr(op.attributes["function_type"]).value
         name = ir.StringAttr(op.attributes["sym_name"]).value
         kernel = ir.FlatSymbolRefAttr(op.attributes[SHARES]).value
-        pointers = str(type).count("ptr") - 1
+        weighs = WORTH in op.attributes
+        given = str(type).partition("(")[2].partition(")")[0].split(", ")
+        types = [PTR if each == "ptr" else each for each in given[: -2 if weighs else -1]]
         slice = _said(op, SLICE) if SLICE in op.attributes else 0
-        return Shared(name, kernel, pointers, _said(op, CHUNKS), slice, f"i{index_bits}")
+        return Shared(
+            name, kernel, tuple(types), weighs, _said(op, CHUNKS), slice, f"i{index_bits}"
+        )
 
     @property
     def chunk_name(self) -> str:
@@ -80,11 +94,11 @@ class Shared:
         number, widen = "%chunk", ""
         if self.index != "i32":
             number, widen = "%wide", f"  %wide = llvm.zext %chunk : i32 to {self.index}\n"
-        numbers = range(self.pointers)
         loads = "".join(
-            f"{_place(n)}  %p{n} = llvm.load %at{n} : {PTR} -> {PTR}\n" for n in numbers
+            f"{_place(n)}  %p{n} = llvm.load %at{n} : {PTR} -> {type}\n"
+            for n, type in enumerate(self.types)
         )
-        pointers = [f"%p{n}" for n in numbers]
+        pointers = [f"%p{n}" for n in range(len(self.types))]
         if self.slice:
             loads += (
                 f"  %size = llvm.mlir.constant({self.slice} : {self.index}) : {self.index}\n"
@@ -93,7 +107,7 @@ class Shared:
                 f" : ({PTR}, {self.index}) -> {PTR}, i8\n"
             )
             pointers[-1] = "%own"
-        types = ", ".join([PTR] * self.pointers + [self.index])
+        types = ", ".join([*self.types, self.index])
         return (
             f"llvm.func @{self.chunk_name}(%argument: {PTR}, %chunk: i32) {{\n{widen}{loads}"
             f"  llvm.call @{self.kernel}({', '.join([*pointers, number])}) : ({types}) -> ()\n"
@@ -102,17 +116,22 @@ class Shared:
 
     def all_chunks(self, common: str) -> str:
         """The function that stands for the kernel in the list of calls."""
-        given = ", ".join(f"%p{n}: {PTR}" for n in range(self.pointers))
+        given = "".join(f"%p{n}: {type}, " for n, type in enumerate(self.types))
         stores = "".join(
-            f"{_place(n)}  llvm.store %p{n}, %at{n} : {PTR}, {PTR}\n" for n in range(self.pointers)
+            f"{_place(n)}  llvm.store %p{n}, %at{n} : {type}, {PTR}\n"
+            for n, type in enumerate(self.types)
         )
+        parallel, weighed = "%parallel", ""
+        if self.weighs:
+            given, parallel = f"{given}%worth: {self.index}, ", "%given"
+            weighed = WEIGHED.format(index=self.index)
         return (
-            f"llvm.func @{self.name}({given}, %parallel: {PTR}) {{\n"
-            f"  %count = llvm.mlir.constant({self.pointers} : i32) : i32\n"
+            f"llvm.func @{self.name}({given}%parallel: {PTR}) {{\n{weighed}"
+            f"  %count = llvm.mlir.constant({len(self.types)} : i32) : i32\n"
             f"  %argument = llvm.alloca %count x {PTR} : (i32) -> {PTR}\n{stores}"
             f"  %chunks = llvm.mlir.constant({self.chunks} : i32) : i32\n"
             f"  %body = llvm.mlir.addressof @{self.chunk_name} : {PTR}\n"
-            f"  llvm.call @{common}(%parallel, %chunks, %body, %argument)"
+            f"  llvm.call @{common}({parallel}, %chunks, %body, %argument)"
             f" : ({PTR}, i32, {PTR}, {PTR}) -> ()\n"
             "  llvm.return\n}"
         )
@@ -128,7 +147,7 @@ def expand_sharing(program: Program) -> None:
     for op in found:
         shared = Shared.of(op, program.target.index_bits)
         op.erase()
-        types = ", ".join([PTR] * shared.pointers + [shared.index])
+        types = ", ".join([*shared.types, shared.index])
         append(module, shared.chunk(), functions=(f"llvm.func @{shared.kernel}({types})",))
         needed = f"@{shared.chunk_name}({PTR}, i32)", f"@{common}({PTR}, i32, {PTR}, {PTR})"
         functions = tuple(f"llvm.func {each}" for each in needed)

@@ -259,8 +259,10 @@ def _set_facts_of_shared(
     """What holds for the pointers of a call of all chunks holds for those of the kernel."""
     kernel = kernel_of(definitions[symbol])
     if kernel:
-        *pointers, _ = facts
-        own = [PointerFacts(min(fact.alignment, SLICE_ALIGN), fact.may_alias) for fact in pointers]
+        count = len(definitions[kernel].regions[0].blocks[0].arguments) - 1
+        own = [
+            PointerFacts(min(fact.alignment, SLICE_ALIGN), fact.may_alias) for fact in facts[:count]
+        ]
         _set_pointer_facts(definitions[kernel], [*own, PointerFacts(1, True)])
 
 

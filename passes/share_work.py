@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import templates
 from ..dialect.by_rows import is_by_rows
 from ..dialect.graph import calls
+from ..dialect.graph.extents import Extent
 from ..dialect.mlir import ir
 from ..dialect.program import ENTRY, Program
-from ..dialect.sharing import CHUNKS, SLICE, SLICE_ALIGN, THREADS
-from ..dialect.sizes import sizes_of
+from ..dialect.sharing import CHUNKS, SLICE, SLICE_ALIGN, THREADS, WORTH
+from ..dialect.sizes import Size, size_attribute, sizes_of, summands
 from ..dialect.values import integer
-from ..dialect.work import work_of
+from ..dialect.work import open_work_of, work_of
 from .base import Pass
 
 LEAST = 1 << 14
 """Instructions that a chunk has at least, on a processor without vectors: handing it to another
 thread takes as long as some thousands. With vectors an instruction does so much more."""
+MOST_WORK = 1 << 30
 FLOAT = 4
 """The bytes of what is counted in lanes."""
 
@@ -70,7 +72,7 @@ class ShareWork(Pass):
     ```
 
     Requires: tiles and scratch memory. Ensures: `hw.threads` on the entry, `hw.chunks` on kernels of tuned
-    templates that the entry alone calls, whose sizes are fixed, and `hw.slice` where these have scratch memory.
+    templates that the entry alone calls, `hw.slice` where these have scratch memory, and `hw.worth` where sizes are open.
     Options: `threads` (by default what was asked of the compilation).
     """  # noqa: E501
 
@@ -84,10 +86,13 @@ class ShareWork(Pass):
         if threads < 2 or THREADS in entry.attributes:
             return
         entry.attributes[THREADS] = integer(threads)
+        sizes = sizes_of(entry)
         for function in _that_may_be_shared(program):
-            chunks = min(threads, _most_chunks(program, function))
+            least = LEAST * program.target.lanes(FLOAT)
+            chunks = min(threads, work_of(function, sizes) // least)
             if chunks > 1:
                 _in_chunks(function, chunks)
+                _weigh(function, sizes, 2 * least)
 
 
 def _that_may_be_shared(program: Program) -> Iterator[ir.Operation]:
@@ -99,18 +104,11 @@ def _that_may_be_shared(program: Program) -> Iterator[ir.Operation]:
         if calls.symbol(function) != ENTRY
         for name in calls.named(function)
     }
-    if sizes_of(program.entry()):
-        return
     for name, function in functions.items():
         template = templates.of_kernel(function)
         if template is None or template.checks or is_by_rows(function) or name in beside:
             continue
         yield function
-
-
-def _most_chunks(program: Program, function: ir.Operation) -> int:
-    """How many chunks of a kernel have enough to do."""
-    return work_of(function) // (LEAST * program.target.lanes(FLOAT))
 
 
 def _in_chunks(function: ir.Operation, chunks: int) -> None:
@@ -120,3 +118,16 @@ def _in_chunks(function: ir.Operation, chunks: int) -> None:
         slice_ = -(-given // SLICE_ALIGN) * SLICE_ALIGN
         function.attributes[SLICE] = integer(slice_)
         function.attributes["hw.scratch"] = integer(slice_ * chunks)
+
+
+def _weigh(function: ir.Operation, sizes: Sequence[Size], least: int) -> None:
+    """Says how much a kernel has to do at run time, less what two chunks have at least. Numbers are
+    those of 32 bits, so that what is much is told in larger units."""
+    work = open_work_of(function, sizes) if sizes else 0
+    if not isinstance(work, Extent):
+        return
+    unit = work.bounds[1] // MOST_WORK + 1
+    total = ir.AffineExpr.get_constant(-(least // unit))
+    for _, (one, times) in summands(work.expression):
+        total = total + one * (times // unit)
+    function.attributes[WORTH] = size_attribute(total, len(sizes))

@@ -189,5 +189,3 @@ def test_what_threads_cannot_be_asked_for_is_said() -> None:
     for count in (0, 65):
         with pytest.raises(HardwireError, match=f"--threads: {count} is not from 1 to 64"):
             hardwire.compile(program, threads=count)
-    with pytest.raises(HardwireError, match="--threads: kernels of open sizes are not shared"):
-        hardwire.compile(program, threads=2, specialise={"s0": (1, 8)})

@@ -7,9 +7,10 @@ its rows; every other operand is read once, every result written once.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import prod
+from typing import Any
 
 from .. import ops
 from ..contraction import FORMS
@@ -59,10 +60,15 @@ def multiply_adds(op: ir.Operation, sizes: Sequence[Size] = ()) -> int:
     Products with the zeros of a padding are counted, as is usual. Where `sizes` are known at run
     time only, it is the number for the largest.
     """
+    return multiply_adds_of(op, lambda type: largest_shape(type, sizes))
+
+
+def multiply_adds_of(op: ir.Operation, shape: Callable[[ir.Type], Sequence[Any]]) -> Any:
+    """The same, of shapes that are asked for: of extents it is one."""
     if op.name not in (*FORMS, *CONVOLUTIONS):
         return 0
-    shapes = [largest_shape(value.type, sizes) for value in ops.tensor_operands(op)]
-    result = prod(largest_shape(op.results[0].type, sizes))
+    shapes = [shape(value.type) for value in ops.tensor_operands(op)]
+    result = prod(shape(op.results[0].type))
     if op.name in CONVOLUTIONS:
         # The weight is [out channels, in channels of one group, window…].
         return result * prod(shapes[1][1:])

@@ -15,10 +15,10 @@ from ...dialect.contents import Unique
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.graph import calls
-from ...dialect.mlir import arith, cf, func, ir, memref
+from ...dialect.mlir import affine, arith, cf, func, ir, memref
 from ...dialect.place import Place
 from ...dialect.program import Program, entry_symbol
-from ...dialect.sharing import SHARES
+from ...dialect.sharing import SHARES, WORTH
 from ...dialect.sizes import SIZE_ARGUMENTS
 from ...dialect.state import beside_inputs, seed_of, states
 from ...dialect.values import integer
@@ -247,6 +247,9 @@ def _call(
     if "hw.scratch_offset" in call.attributes:
         arguments.append(entry.scratch(call, signature.inputs[len(arguments)]))
     if SHARES in callee.attributes and entry.parallel is not None:
+        if SIZE_ARGUMENTS in callee.attributes:
+            worth = ir.AffineMapAttr(callee.attributes[WORTH]).value
+            arguments.append(affine.apply(worth, entry.sizes))
         arguments.append(Entry.view(entry.parallel, 0, signature.inputs[-1]))
     count, told = len(call.operands), entry.told(call, arguments)
     tell(entry.program, call, told[:count], 0, point)

@@ -24,7 +24,7 @@ from ...dialect.mlir import func, ir
 from ...dialect.numbers import numbers_of
 from ...dialect.program import ENTRY, Program
 from ...dialect.rounded import held_arguments
-from ...dialect.sharing import chunks_of, slice_of
+from ...dialect.sharing import WORTH, chunks_of, slice_of
 from ...dialect.sizes import SIZE_ARGUMENTS, Range, positions, sizes_of
 from ...dialect.templates import ELEMENTWISE, TEMPLATES
 from ...dialect.templates.template import Template
@@ -179,7 +179,11 @@ def _share_loops(
     over |= set() if changed is None else {changed}
     written = {arguments[place]: 0 for place in (*sorted(over), inputs)}
     scratch = arguments[-1] if "hw.scratch" in original.attributes else None
-    chunks = share(function, chunks_of(original), scratch, written)
+    if WORTH in original.attributes:
+        function.operation.attributes[WORTH] = original.attributes[WORTH]
+    chunks = share(
+        function, chunks_of(original), scratch, written, _sizes_given(original, arguments)
+    )
     if chunks > 1:
         size = 0 if scratch is None else slice_of(original)
         program.chunks[calls.symbol(original)] = chunks, size
@@ -275,6 +279,13 @@ def _sizes(original: ir.Operation) -> list[int]:
     ]
     used = [positions(number.expression) for number in numbers if isinstance(number, Extent)]
     return sorted(set[int]().union(*used))
+
+
+def _sizes_given(original: ir.Operation, arguments: list[ir.Value]) -> dict[ir.Value, Range]:
+    """The sizes that the loops are given, each with its bounds."""
+    ranges = _ranges(original)
+    given = arguments[len(_signature(original)) :]
+    return {value: ranges[number] for value, number in zip(given, _sizes(original), strict=False)}
 
 
 def _buffer_types(original: ir.Operation) -> list[ir.Type]:

@@ -56,3 +56,39 @@ func.func private @embedding_0(%w: tensor<1000x512xf32>, %i: tensor<512xi64>) ->
   %0 = "aten.embedding"(%w, %i, %a, %b, %b) : (tensor<1000x512xf32>, tensor<512xi64>, i64, i1, i1) -> tensor<512x512xf32>
   return %0 : tensor<512x512xf32>
 }
+
+// -----
+
+// A product of so many rows as the caller says is shared if there is enough to do for the most of
+// them. What there is at run time, less what is worth it, is an expression of the size: three
+// instructions for each multiply-add, and eight for each element.
+// TWO: #[[WORTH:.*]] = affine_map<()[s0] -> (s0 * 198656 - 262144)>
+// CHECK-LABEL: func.func @forward
+// CHECK: func.func private @mm_0
+// TWO-SAME: hw.chunks = 2 : i64
+// TWO-SAME: hw.worth = #[[WORTH]]
+// FOUR-SAME: hw.chunks = 3 : i64
+// NONE-NOT: hw.chunks
+// CHECK: func.func private @relu_0
+// CHECK-NOT: hw.chunks
+// CHECK: func.func private @mm_1
+// TWO-SAME: hw.chunks = 2 : i64
+// CHECK-NOT: hw.worth
+func.func @forward(%x: tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>, %w: tensor<256x256xf32>) -> (tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>, tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>, tensor<256x256xf32>) attributes {hw.input_names = ["x", "w"], hw.output_names = ["y", "z", "v"], hw.sizes = [{max = 2 : i64, min = 1 : i64, name = "n"}]} {
+  %0 = call @mm_0(%x, %w) : (tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>, tensor<256x256xf32>) -> tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>
+  %1 = call @relu_0(%x) : (tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>) -> tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>
+  %2 = call @mm_1(%w, %w) : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
+  return %0, %1, %2 : tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>, tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>, tensor<256x256xf32>
+}
+func.func private @mm_0(%x: tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>, %w: tensor<256x256xf32>) -> tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction", hw.sizes = [{max = 2 : i64, min = 1 : i64, name = "n"}]} {
+  %0 = "aten.mm"(%x, %w) : (tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>, tensor<256x256xf32>) -> tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>
+  return %0 : tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>
+}
+func.func private @relu_0(%x: tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>) -> tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise", hw.sizes = [{max = 2 : i64, min = 1 : i64, name = "n"}]} {
+  %0 = "aten.relu"(%x) : (tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>) -> tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>
+  return %0 : tensor<?x256xf32, affine_map<()[s0] -> (s0, 256)>>
+}
+func.func private @mm_1(%x: tensor<256x256xf32>, %w: tensor<256x256xf32>) -> tensor<256x256xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction", hw.sizes = [{max = 2 : i64, min = 1 : i64, name = "n"}]} {
+  %0 = "aten.mm"(%x, %w) : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
+  return %0 : tensor<256x256xf32>
+}

@@ -1,0 +1,128 @@
+"""Where loads and stores of finished loops go, as polynomials of sizes and of numbers of turns.
+
+`grids.py` computes these places in all turns, where all sizes are numbers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from .grids import NotKnown, bounds_of, counter_of
+from .mlir import ir
+from .polynomials import ONE, ZERO, Facts, Polynomial
+from .sizes import Range, kind_of
+from .walks import constant_of, maker_if_any
+
+
+@dataclass
+class OpenGrid:
+    """What numbers of a function are: `ranges` are the bounds of sizes that it is given. Loops have
+    to be entered before what is in them is asked for."""
+
+    ranges: Mapping[ir.Value, Range]
+    facts: Facts = field(default_factory=Facts)
+    turns: dict[ir.Operation, tuple[str, Polynomial]] = field(
+        default_factory=dict[ir.Operation, tuple[str, Polynomial]]
+    )
+    """Of each loop the name of the number of a turn, and how many turns there are."""
+    _known: dict[ir.Value, Polynomial] = field(default_factory=dict[ir.Value, Polynomial])
+
+    def __post_init__(self) -> None:
+        for number, (value, bounds) in enumerate(self.ranges.items()):
+            self.facts.sizes[f"s{number}"] = bounds
+            self._known[value] = Polynomial.atom(f"s{number}")
+
+    def enter(self, loop: ir.Operation) -> None:
+        if loop in self.turns:
+            return
+        low, high, step = (self.of(value) for value in bounds_of(loop))
+        if not step.is_number or step.constant < 1:
+            raise NotKnown("the step of a loop is no number")
+        count = self._rounded_up(high - low, int(step.constant))
+        name = f"t{len(self.turns)}"
+        self.turns[loop] = name, count
+        self.facts.turns[name] = ZERO, count - ONE
+        if self.most_turns(loop) <= 1:
+            self.facts.only.append(name)
+        self._known[counter_of(loop)] = low + step * Polynomial.atom(name)
+
+    def most_turns(self, loop: ir.Operation) -> int:
+        """How many turns a loop has at most."""
+        most = self.facts.most(self.turns[loop][1])
+        return 0 if most is None else max(0, self.facts.highest(most))
+
+    def is_of_sizes(self, number: Polynomial) -> bool:
+        """Whether it is the same in all turns."""
+        return not number.atoms & set(self.facts.turns)
+
+    def of(self, value: ir.Value) -> Polynomial:
+        if value not in self._known:
+            self._known[value] = self._made(value)
+        return self._known[value]
+
+    def _made(self, value: ir.Value) -> Polynomial:
+        op, number = maker_if_any(value), constant_of(value)
+        if number is not None:
+            return Polynomial.number(number)
+        if op is None:
+            raise NotKnown("a place depends on what is not known before")
+        if op.name == "affine.apply":
+            map_ = ir.AffineMapAttr(op.attributes["map"]).value
+            given = [self.of(operand) for operand in op.operands]
+            return self._of_expression(map_.results[0], given, map_.n_dims)
+        if op.name in ("arith.index_cast", "arith.index_castui"):
+            return self.of(op.operands[0])
+        if op.name not in _KINDS:
+            raise NotKnown(f"a place depends on `{op.name}`")
+        return self._combined(_KINDS[op.name], *map(self.of, op.operands))
+
+    def _of_expression(
+        self, expression: ir.AffineExpr, given: Sequence[Polynomial], dims: int
+    ) -> Polynomial:
+        if isinstance(expression, ir.AffineDimExpr):
+            return given[ir.AffineDimExpr(expression).position]
+        if isinstance(expression, ir.AffineSymbolExpr):
+            return given[dims + ir.AffineSymbolExpr(expression).position]
+        if isinstance(expression, ir.AffineConstantExpr):
+            return Polynomial.number(ir.AffineConstantExpr(expression).value)
+        binary = ir.AffineBinaryExpr(expression)
+        sides = (self._of_expression(each, given, dims) for each in (binary.lhs, binary.rhs))
+        return self._combined(kind_of(expression), *sides)
+
+    def _combined(self, kind: str, one: Polynomial, other: Polynomial) -> Polynomial:
+        if kind == "+":
+            return one + other
+        if kind == "-":
+            return one - other
+        if kind == "*":
+            return one * other
+        if not other.is_number or other.constant < 1:
+            raise NotKnown("a place depends on a quotient by what is no number")
+        divisor = int(other.constant)
+        if kind == "ceil":
+            return self._rounded_up(one, divisor)
+        whole = self._quotient(one, divisor)
+        return whole if kind == "//" else one - other * whole
+
+    def _rounded_up(self, one: Polynomial, divisor: int) -> Polynomial:
+        return self._quotient(one + Polynomial.number(divisor - 1), divisor)
+
+    def _quotient(self, one: Polynomial, divisor: int) -> Polynomial:
+        found = self.facts.quotient(one, divisor)
+        quotients = self.facts.quotients
+        inside = [quotients[atom][0] for atom in found.atoms if atom in quotients]
+        if not all(map(self.is_of_sizes, inside)):
+            raise NotKnown("a place depends on a quotient of the number of a turn")
+        return found
+
+
+_KINDS = {
+    "arith.addi": "+",
+    "arith.subi": "-",
+    "arith.muli": "*",
+    "arith.divui": "//",
+    "arith.ceildivui": "ceil",
+    "arith.remui": "%",
+}
+"""Numbers that are places are not negative."""
