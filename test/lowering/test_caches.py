@@ -132,25 +132,25 @@ class Forward(nn.Module):
 
 
 def of_ends(*lead: int) -> torch.Tensor:
-    """What is seen of 70 keys by five queries: none, all, the first, those in the middle, the last;
+    """What five queries see of 333 keys: none, all, the first, those in the middle, the last;
     another one each for what leads."""
-    seen = torch.zeros(5, 70, dtype=torch.bool)
-    seen[1], seen[2, 0], seen[3, 20:35], seen[4, 69] = True, True, True, True
+    seen = torch.zeros(5, 333, dtype=torch.bool)
+    seen[1], seen[2, 0], seen[3, 200:235], seen[4, 332] = True, True, True, True
     rolled = [seen.roll(n, 0) for n in range(int(np.prod(lead, dtype=int)))]
-    return torch.stack(rolled).reshape(*lead, 5, 70)
+    return torch.stack(rolled).reshape(*lead, 5, 333)
 
 
 @pytest.mark.parametrize(("lead", "open_"), [((), True), ((3, 1), True), ((3, 2), False)])
 def test_rows_that_see_nothing(lead: tuple[int, ...], open_: bool) -> None:
     """All keys are alike to one whose mask is the lowest number throughout; others get zeros."""
     torch.manual_seed(0)
-    q, k, v = torch.randn(3, 2, 5, 16), torch.randn(3, 2, 70, 16), torch.randn(3, 2, 70, 8)
+    q, k, v = torch.randn(3, 2, 5, 16), torch.randn(3, 2, 333, 16), torch.randn(3, 2, 333, 8)
     seen = of_ends(*lead)
     ways = (masked, torch.where(seen, 0.5, LOWEST)), (chosen, seen)
     for forward, mask in ways[: 1 if open_ else 2]:
         inputs, shapes = (q, k, v, mask), None
         if open_:
-            keys = torch.export.Dim("keys", min=2, max=200)
+            keys = torch.export.Dim("keys", min=2, max=400)
             shapes = ({}, {2: keys}, {2: keys}, {mask.dim() - 1: keys})
         program = torch.export.export(
             Forward(forward), inputs, dynamic_shapes=None if shapes is None else (shapes,)
@@ -162,8 +162,8 @@ def test_rows_that_see_nothing(lead: tuple[int, ...], open_: bool) -> None:
 def test_one_row_that_sees_nothing_keeps_all_keys_for_its_block() -> None:
     """Its neighbours see few keys; it needs every one."""
     torch.manual_seed(0)
-    q, k, v = torch.randn(1, 2, 3, 16), torch.randn(1, 2, 64, 16), torch.randn(1, 2, 64, 8)
-    mask = torch.full((3, 64), LOWEST)
-    mask[0, 3:5], mask[2, 2:7] = 0.25, -1.0
+    q, k, v = torch.randn(1, 2, 3, 16), torch.randn(1, 2, 515, 16), torch.randn(1, 2, 515, 8)
+    mask = torch.full((3, 515), LOWEST)
+    mask[0, 300:305], mask[2, 302:307] = 0.25, -1.0
     found = run(compiled(Forward(masked), (q, k, v, mask)), (q, k, v, mask))
     np.testing.assert_allclose(found, masked(q, k, v, mask).numpy(), rtol=2e-5, atol=2e-5)
