@@ -59,6 +59,11 @@ def in_fish(script: Path, words: list[str], folder: Path) -> set[str]:
     return {line.split("\t")[0] for line in told(["fish", "--no-config", "-c", text], folder)}
 
 
+def in_zsh(script: Path, words: list[str], folder: Path) -> set[str]:
+    candidates = Path(__file__).with_name("candidates.zsh")
+    return told(["zsh", "-f", str(candidates), str(script), " ".join(words)], folder)
+
+
 def told(command: list[str], folder: Path) -> set[str]:
     done = subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60)
     assert (done.returncode, done.stderr) == (0, "")
@@ -74,27 +79,12 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("line", LINES)
 @pytest.mark.parametrize(
-    "shell", [pytest.param(name, marks=needs(name)) for name in ("bash", "fish")]
+    "shell", [pytest.param(name, marks=needs(name)) for name in ("bash", "fish", "zsh")]
 )
 def test_shells_complete(scripts: Path, folder: Path, shell: str, line: str) -> None:
     words = line.split()
-    ask = {"bash": in_bash, "fish": in_fish}[shell]
+    ask = {"bash": in_bash, "fish": in_fish, "zsh": in_zsh}[shell]
     assert ask(scripts / f"{words[0]}.{shell}", words, folder) == LINES[line]
-
-
-@needs("zsh")
-@pytest.mark.parametrize("program", ["hardwire", OPT])
-def test_zsh_knows_the_function_that_completes(scripts: Path, folder: Path, program: str) -> None:
-    """What it offers needs a terminal; that it reads the script, and which options are in it."""
-    script = scripts / f"{program}.zsh"
-    text = (
-        f"autoload -U compinit; compinit -D -u; eval \"$(<'{script}')\"; print $_comps[{program}]"
-    )
-    command = ["zsh", "-f", "-c", text]
-    assert told(command, folder) == {f"_shtab_{program.replace('-', '_')}"}
-    offered = script.read_text()
-    assert "cortex-m4f" in offered
-    assert ("--max-flash" if program == "hardwire" else "--merge-kernels") in offered
 
 
 def test_a_shell_that_is_not_known_is_refused() -> None:
