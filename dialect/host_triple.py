@@ -1,5 +1,7 @@
 """What this machine is called: for objects that this process loads, and linkers of Linux take."""
 
+ELF = "-elf"
+"""What names of systems end with whose own linkers take other objects."""
 
 def host_triple() -> str:
     """LLVM's triple with objects of ELF, which is what hardwire writes its weights into: systems
@@ -7,4 +9,4 @@ def host_triple() -> str:
     import llvmlite.binding as llvm
 
     triple = llvm.get_default_triple().replace("arm64-", "aarch64-")
-    return triple if "-linux" in triple else f"{triple}-elf"
+    return triple if "-linux" in triple else f"{triple}{ELF}"

@@ -6,10 +6,12 @@ Other systems are not at hand; what they lack is taken away from this one.
 
 from __future__ import annotations
 
+import ast
 import os
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import llvmlite.binding as llvm
@@ -18,12 +20,14 @@ import pytest
 import hardwire
 from hardwire.dialect.errors import HardwireError
 from hardwire.dialect.targets import native
+from hardwire.tools.hardwire import main
 
 from . import house
 from .refusal import sentences
 
 ROOT = Path(__file__).resolve().parent.parent
 KWS = ROOT / "examples" / "kws" / "kws.pt2"
+SMALL = ROOT / "docs" / "example.mlir"
 LACKING = """\
 import importlib.abc, os, signal, sys, time
 
@@ -189,17 +193,62 @@ def test_texts_have_no_encoding_of_the_systems() -> None:
     assert found == [DESCRIPTORS]
 
 
+DEATHS = ("ITIMER_REAL", "SIGALRM", "SIGBUS", "WIFSIGNALED", "WTERMSIG")
 POSIX = {
-    "import fcntl": ("dialect/whole_files.py", "hardwire/tuning/processor.py"),
-    "os.fork": ("check/on_host.py", "dialect/aside.py", "runtime/guarded.py", "tools/guard.py"),
-    "sched_getaffinity": ("dialect/options.py", "hardwire/tuning/processor.py"),
-    "setitimer": ("check/on_host.py", "runtime/guarded.py"),
-    "os.getuid": ("hardwire/tuning/processor.py",),
-}
+    "check/on_host.py": (*DEATHS, "fork", "setitimer"),
+    "dialect/aside.py": ("SIGCHLD", "SIGKILL", "fork"),
+    "dialect/options.py": ("sched_getaffinity",),
+    "dialect/whole_files.py": ("LOCK_EX", "fcntl", "flock"),
+    "hardwire/profiling/marks.py": ("CLOCK_MONOTONIC", "CLOCK_THREAD_CPUTIME_ID"),
+    "hardwire/tuning/processor.py": (
+        "LOCK_EX", "LOCK_NB", "fcntl", "flock", "getuid", "sched_getaffinity", "sched_setaffinity",
+    ),
+    "runtime/guarded.py": (*DEATHS, "fork", "setitimer"),
+    "tools/guard.py": ("fork",),
+    "tools/kernel_calls.py": ("SIGALRM", "SIGBUS"),
+}  # fmt: skip
 """Where what only POSIX has is used: each has something else where it is not there."""
+MODULES = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty"}
+NAMES = re.compile(
+    r"SIG(ALRM|BUS|CHLD|CONT|HUP|KILL|PIPE|PROF|QUIT|STOP|TSTP|URG|USR[12]|VTALRM|XCPU)|"
+    r"W(IF|EXIT|TERM|STOP|CORE)[A-Z]+|CLOCK_\w+|LOCK_\w+|ITIMER_\w+|posix_\w+|sched_\w+"
+    r"|fork(pty)?|flock|lockf|set(itimer|sid|uid|gid)|get(e?[ug]id|pgid|sid|loadavg|rusage)|killpg"
+    r"|alarm|mk(fifo|nod)|nice|sysconf|uname|wait[34]|chown|openpty|p(read|write)v?|confstr|fork_exec"
+)
+PLACES = re.compile(r"/(proc|dev|tmp|sys|etc|usr)(/|$)")
 
 
-@pytest.mark.parametrize("name", POSIX)
-def test_what_only_posix_has_is_used_where_there_is_something_else(name: str) -> None:
-    found = tuple(module.path for module in house.modules() if name in module.text)
-    assert tuple(sorted(found)) == POSIX[name]
+def posix_names(tree: ast.Module) -> Iterator[str]:
+    """Attributes and modules that Windows lacks, and folders of Unix."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and NAMES.fullmatch(node.attr):
+            yield node.attr
+        elif isinstance(node, ast.Import):
+            yield from MODULES.intersection(each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module in MODULES:
+            yield node.module
+        elif isinstance(node, ast.Constant) and PLACES.match(str(node.value)):
+            yield node.value
+
+
+def test_what_only_posix_has_is_used_where_there_is_something_else() -> None:
+    found = {module.path: tuple(sorted({*posix_names(module.tree)})) for module in house.modules()}
+    assert {path: names for path, names in found.items() if names} == POSIX
+
+
+def test_a_system_whose_linker_takes_no_elf_is_told_of(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(llvm, "get_default_triple", lambda: "x86_64-apple-darwin23.1.0")
+    assert main(["doctor"]) == 0
+    assert (
+        "--  linker                     host objects are ELF: the linker " in capfd.readouterr().out
+    )
+    asked = ["new", str(tmp_path / "made"), "--model", str(SMALL)]
+    assert main(asked) == 1
+    [sentence] = sentences(capfd.readouterr().err)
+    assert sentence == (
+        "new: objects for this machine are ELF, which its linker does not take; choose a board, as "
+        "`--target cortex-m4f`."
+    )
+    assert main([*asked, "--target", "cortex-m4f"]) == 0

@@ -50,7 +50,7 @@ class Finding:
 
 def findings() -> list[Finding]:
     """All of them, those first without which nothing works."""
-    return [_python(), *_packages(), _processor(), _cache(), *_extras(), *_programs()]
+    return [_python(), *_packages(), _processor(), *_objects(), _cache(), *_extras(), *_programs()]
 
 
 def _python() -> Finding:
@@ -115,6 +115,16 @@ def _processor() -> Finding:
     lanes = f"vectors of {target.vector_bits} bits" if target.vector_bits else "no vectors"
     found = f"{target.cpu}, {target.triple.split('-')[0]}, {lanes}: {' '.join(features) or '-'}"
     return Finding("processor", "native", OK, found, "--target native")
+
+
+def _objects() -> Iterator[Finding]:
+    """Where the linker of this system does not take what `native` gives."""
+    from ..dialect.host_triple import ELF, host_triple
+
+    if host_triple().endswith(ELF):
+        found = f"host objects are ELF: the linker of {platform.system()} takes others"
+        feature = "programs of this machine; `hardwire run`, Python and other targets do without"
+        yield Finding("processor", "linker", OTHER, found, feature)
 
 
 def _cache() -> Finding:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ..check.boards import BOARDS, BOOT, THIS_MACHINE, Board, machine_of
 from ..dialect.errors import HardwireError
+from ..dialect.host_triple import ELF, host_triple
 from ..dialect.targets import Target, native
 from ..lowering.texts import fill, read
 from .program import FILES
@@ -42,6 +43,11 @@ class Facts:
 def board_of(target: Target) -> Board:
     """Where programs for a target run: on a board, or on this machine. Raises HardwireError."""
     if target.triple.split("-")[0] == native().triple.split("-")[0]:
+        if host_triple().endswith(ELF):
+            raise HardwireError(
+                "new: objects for this machine are ELF, which its linker does not take; choose a "
+                "board, as `--target cortex-m4f`."
+            )
         return THIS_MACHINE
     if target.name in BOARDS:
         return machine_of(target.name)
