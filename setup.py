@@ -1,13 +1,18 @@
 """What pyproject.toml cannot say: an editable install has its data files too, and a wheel has what
-is made when it is built: a manual page, and the C runtime for targets whose compilers are there."""
+is made when it is built: a manual page, and the C runtime for targets whose compilers are there.
+An sdist is the same bytes wherever it is built, of the time in SOURCE_DATE_EPOCH, as wheels are."""
 
+import gzip
 import os
 import subprocess
 import sys
+import tarfile
+import time
 from pathlib import Path
 
 from setuptools import Distribution, setup
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 
 class Hardwire(Distribution):
@@ -40,4 +45,34 @@ class WithMade(build_py):
         ).stdout
 
 
-setup(distclass=Hardwire, cmdclass={"build_py": WithMade})
+class SameBytes(sdist):
+    """setuptools takes times, owners and modes as they are on disk."""
+
+    def make_archive(
+        self,
+        base_name: str,
+        format: str,
+        root_dir: str | None = None,
+        base_dir: str | None = None,
+        owner: str | None = None,
+        group: str | None = None,
+    ) -> str:
+        if format != "gztar" or base_dir is None:
+            raise ValueError(f"an sdist is a .tar.gz, not {format}")
+        when = int(os.environ.get("SOURCE_DATE_EPOCH", time.time()))
+
+        def entry(info: tarfile.TarInfo) -> tarfile.TarInfo:
+            mode = 0o755 if info.mode & 0o100 or info.isdir() else 0o644
+            return info.replace(mtime=when, mode=mode, uid=0, gid=0, uname="", gname="", deep=False)
+
+        made = f"{base_name}.tar.gz"
+        with (
+            open(made, "wb") as file,
+            gzip.GzipFile("", "wb", mtime=when, fileobj=file) as packed,
+            tarfile.open(fileobj=packed, mode="w", format=tarfile.PAX_FORMAT) as archive,
+        ):
+            archive.add(base_dir, filter=entry)
+        return made
+
+
+setup(distclass=Hardwire, cmdclass={"build_py": WithMade, "sdist": SameBytes})

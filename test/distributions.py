@@ -20,7 +20,7 @@ BACKEND = "import sys; from setuptools import build_meta; build_meta.build_{}(sy
 
 def built(kind: str, source: Path, folder: Path) -> Path:
     """The `sdist` or `wheel` of a source tree, by the setuptools of this environment. It lays files
-    out in that tree: who else wants the same waits."""
+    out in that tree: who else wants the same waits. The time is one that has been."""
     before = {*folder.iterdir()}
     lock = source / "build" / "built.lock"
     lock.parent.mkdir(exist_ok=True)
@@ -28,7 +28,7 @@ def built(kind: str, source: Path, folder: Path) -> Path:
         fcntl.flock(held, fcntl.LOCK_EX)
         subprocess.run(
             [sys.executable, "-c", BACKEND.format(kind), str(folder)], cwd=source, check=True,
-            capture_output=True, timeout=240,
+            capture_output=True, timeout=240, env={**os.environ, "SOURCE_DATE_EPOCH": "1700000000"},
         )  # fmt: skip
     (made,) = {path for path in folder.iterdir() if path.is_file()} - before
     return made

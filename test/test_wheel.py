@@ -52,6 +52,20 @@ def test_what_is_published_is_in_order(wheel: Path) -> None:
     assert (done.returncode, done.stdout.count("PASSED")) == (0, 2), done.stdout + done.stderr
 
 
+def test_both_are_the_same_bytes_wherever_they_are_built(wheel: Path, tmp_path: Path) -> None:
+    """By another path, from files of another time; the clock goes on, too."""
+    (first,) = wheel.parent.glob("*.tar.gz")
+    source = unpacked(Path(shutil.copy(first, tmp_path)))
+    for made in ("PKG-INFO", "setup.cfg"):  # what no checkout has
+        (source / made).unlink()
+    shutil.rmtree(source / "hardwire.egg-info")
+    for path in source.rglob("*"):
+        os.utime(path, (10**9, 10**9))
+    (tmp_path / "again").mkdir()
+    assert built("sdist", source, tmp_path / "again").read_bytes() == first.read_bytes()
+    assert built("wheel", source, tmp_path / "again").read_bytes() == wheel.read_bytes()
+
+
 def test_it_is_for_every_system_and_has_its_licence(wheel: Path) -> None:
     assert wheel.name == f"hardwire-{PROJECT['version']}-py3-none-any.whl"
     names = zipfile.ZipFile(wheel).namelist()
