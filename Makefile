@@ -11,7 +11,7 @@ TYPES := build/types/hardwire
 ROOMS := dialect passes lowering check runtime pages tools
 
 .DEFAULT_GOAL := help
-.PHONY: help demo dist test test-all test-architectures test-ops mutants fuzz lint format bench bench-firmware docs clean compiler firmware pkg-config browser
+.PHONY: help demo dist test test-all test-architectures test-ops mutants fuzz lint format bench bench-firmware docs docs-links clean compiler firmware pkg-config browser
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -86,6 +86,9 @@ bench-firmware: $(VENV)/test compiler firmware ## Count instructions, flash and 
 
 docs: $(VENV)/docs ## Build the documentation site in build/site; a link to nothing is an error
 	$(BIN)/python -m docs.site
+
+docs-links: $(VENV)/docs ## Ask every link of the site that leads elsewhere whether there is something
+	$(BIN)/python -m docs.site.outer
 
 dist: $(VENV)/dist compiler firmware ## Build the sdist, and of that the wheel, into build/dist, and check both
 	rm -rf build/dist
