@@ -3,6 +3,7 @@
 ELF = "-elf"
 """What names of systems end with whose own linkers take other objects."""
 
+
 def host_triple() -> str:
     """LLVM's triple with objects of ELF, which is what hardwire writes its weights into: systems
     whose linkers take others have calling conventions of their own, which their name decides."""
