@@ -12,6 +12,7 @@ from hardwire.tools.hardwire import main
 from .refusal import next_command
 
 KWS = str(Path(__file__).parent.parent / "examples" / "kws" / "kws.pt2")
+SMALL = str(Path(__file__).parent.parent / "docs" / "example.mlir")
 ARM = "--target", "cortex-m4f"
 Capture = pytest.CaptureFixture[str]
 
@@ -90,6 +91,16 @@ def test_an_operator_without_a_kernel_leads_to_the_graph_where_it_stands(
     assert command == ["compile", str(model), *ARM, "--emit", "schema"]
     assert main(command) == 0
     assert "aten.nonzero" in capfd.readouterr().out
+
+
+def test_a_model_that_was_compiled_before_leads_to_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: Capture
+) -> None:
+    """Nothing is read of it the second time."""
+    monkeypatch.setenv("HARDWIRE_CACHE", str(tmp_path / "cache"))
+    asked = ("compile", SMALL, *ARM, "--max-flash", "1k", "-o", str(tmp_path / "out"))
+    wanted = ["compile", SMALL, *ARM, "--optimize", "size"]
+    assert [tried(capfd, *asked), tried(capfd, *asked)] == [wanted, wanted]
 
 
 def test_text_from_which_no_report_can_be_made_leads_to_the_object_alone(

@@ -85,6 +85,8 @@ def before_passes(options: argparse.Namespace, error: HardwireError, stages: Seq
 def _after_reading(options: argparse.Namespace, error: HardwireError, stages: Sequence[str]) -> str:
     """Where a model was read, what can be seen of it."""
     model = _model_file(options)
+    if model is not None and "more than --max-" in " ".join(error.problems):
+        return _compile_command(options, model, "--optimize size")  # it may be remembered, not read
     if model is None or READ not in stages or isinstance(error, ImportFailed):
         return f"{options.said} --help"
     if options.said == "hardwire run" and any("`--random SEED`" in each for each in error.problems):
@@ -93,8 +95,6 @@ def _after_reading(options: argparse.Namespace, error: HardwireError, stages: Se
         return " ".join(["hardwire inspect", model, *_size_options(options)])
     if any("Use `--emit obj`" in problem for problem in error.problems):
         return _compile_command(options, model, "--emit obj")
-    if any("more than --max-" in problem for problem in error.problems):
-        return _compile_command(options, model, "--optimize size")
     return _compile_command(options, model, "--emit schema")
 
 
