@@ -100,6 +100,32 @@ def test_activations_that_are_quantised_at_run_time(tmp_path: Path) -> None:
         np.testing.assert_allclose(model.run(x.numpy()), wanted, rtol=1e-5, atol=1e-6)
 
 
+class Recurrent(nn.Module):
+    def __init__(self, kind: type[nn.RNNBase], **more: bool) -> None:
+        super().__init__()
+        self.steps = kind(5, 8, 2, **more)
+
+    def forward(self, x: Tensor) -> Tensor:
+        outputs, ends = self.steps(x)
+        return torch.cat([outputs.flatten(), ends[0].flatten()])
+
+
+@pytest.mark.parametrize(
+    ("kind", "more"),
+    [(nn.LSTM, {}), (nn.GRU, {"batch_first": True, "bidirectional": True})],
+    ids=["lstm", "gru"],
+)
+def test_recurrent_networks_quantised_at_run_time(kind: type, more: dict, tmp_path: Path) -> None:
+    path = tmp_path / "net.ptl"
+    save(path, lambda: dynamic(Recurrent(kind, **more), kind), (2, 3, 5))
+    model = hardwire.compile(str(path), inputs=inputs((2, 3, 5)))
+    random = torch.Generator().manual_seed(5)
+    for _ in range(3):
+        x = torch.randn(2, 3, 5, generator=random)
+        (wanted,) = interpreted(path, x, "qnnpack")
+        np.testing.assert_allclose(model.run(x.numpy()), wanted, rtol=1e-5, atol=1e-6)
+
+
 @pytest.mark.skipif(not harness.available, reason=harness.missing)
 def test_a_quantised_lite_model_on_a_board(tmp_path: Path) -> None:
     """In integers alone, and as on this machine."""

@@ -46,8 +46,9 @@ class Tied:
         return tuple(self.values[value][dim] for dim in order)
 
     def replace(self, old: ir.Value, new: ir.Value) -> None:
-        """Another value stands for one of them."""
-        self.values = {new if each == old else each: dims for each, dims in self.values.items()}
+        """Another value stands for one of them, or of those that follow."""
+        for tied in self.all():
+            tied.values = {new if x == old else x: dims for x, dims in tied.values.items()}
 
     def take(self, other: Tied, along: Mapping[int, int]) -> None:
         """The values of another group, whose dimensions go with others here, lie alike as well."""

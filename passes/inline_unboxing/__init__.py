@@ -21,6 +21,7 @@ from . import pieces as pieces
 from . import properties as properties
 from . import quantised_dynamic as quantised_dynamic
 from . import quantised_layers as quantised_layers
+from . import quantised_recurrent as quantised_recurrent
 from . import tensors as tensors
 from .evaluator import Evaluator, Stopped
 from .memory import fresh

@@ -25,11 +25,12 @@ SMALLEST = 6.1e-5
 def _dynamic_linear(call: Call, x: Value, packed: Value, reduce_range: Value = False) -> Value:
     """Activations have all 256 steps, as with QNNPACK, the engine of phones; with FBGEMM they have
     128 where the file asks for it."""
-    made = _times_weights(call, as_tensor(x), as_packed(packed))
+    made = times_weights(call, as_tensor(x), as_packed(packed))
     return call.operator(aten.RELU, made) if "_relu" in call.name else made
 
 
-def _times_weights(call: Call, x: Tensor, layer: Packed) -> Value:
+def times_weights(call: Call, x: Tensor, layer: Packed) -> Value:
+    """Activations are rounded to integers and multiplied with packed weights; a bias is added."""
     return call.operator(
         aten.LINEAR, _rounded_activations(call, x), _in_rows(call, layer.weight), layer.bias
     )

@@ -78,7 +78,16 @@ def _image_layer(state: Any, numbers: Numbers) -> Packing | None:
     return "quantized::conv2d_prepack", (weight, bias, strides, paddings, dilations, rest[8])
 
 
+def _recurrent_cell(state: Any, numbers: Numbers) -> Packing | None:
+    match state:
+        case ("quantized_dynamic", [_, _] as biases, [], [int()], [Record(), Record()] as layers):
+            return "quantized::make_quantized_cell_params_dynamic", (*layers, *biases)
+        case _:
+            return None
+
+
 _PACKED: dict[str, Callable[[Any, Numbers], Packing | None]] = {
     "quantized.LinearPackedParamsBase": _linear_layer,
     "quantized.Conv2dPackedParamsBase": _image_layer,
+    "rnn.CellParamsBase": _recurrent_cell,
 }
