@@ -26,11 +26,16 @@ def build_plugin(folder: Path) -> Path:
     return plugin
 
 
-def image(target: str, folder: Path, model: hardwire.CompiledModel) -> Path:
-    """A program that calls the model once, on noise; what indices are made of is positive."""
+def noise(model: hardwire.CompiledModel) -> list[np.ndarray]:
+    """Inputs, always the same ones; what indices are made of is positive."""
     draw, face = np.random.default_rng(0), model.interface
     inputs = [(40 * draw.standard_normal(s.shape)).astype(s.dtype.numpy) for s in face.inputs]
-    inputs = [np.abs(array) if array.dtype == np.int64 else array for array in inputs]
+    return [np.abs(array) if array.dtype == np.int64 else array for array in inputs]
+
+
+def image(target: str, folder: Path, model: hardwire.CompiledModel) -> Path:
+    """A program that calls the model once, on noise."""
+    face, inputs = model.interface, noise(model)
     outputs = [np.zeros(spec.shape, spec.dtype.numpy) for spec in face.outputs]
     has_state = bool(face.state)
     return harness.build_model(
