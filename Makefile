@@ -126,6 +126,8 @@ pkg-config:
 browser:
 	@.ci/need 'chromium --version && chromedriver --version' chromium,chromium-driver \
 		|| echo "Without it the tests of pages in a browser are skipped."
+	@.ci/need 'firefox-esr --version' firefox-esr \
+		|| echo "Without it the tests of pages in a second browser are skipped."
 
 # One virtual environment grows by what each job needs. The files in it named below are its record.
 
