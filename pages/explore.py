@@ -16,8 +16,9 @@ from typing import Any
 from ..dialect.errors import HardwireError
 from ..dialect.program import Program
 from ..lowering.debug_files import names_of
-from ..lowering.stages import lower_to, timed
+from ..lowering.stages import STAGE_NAMES as LOWER
 from ..lowering.stages import stage_of as lowered_to
+from ..lowering.stages import timed
 from ..passes.pipeline import STAGE_NAMES, STAGES
 from .explorer.code import Code, code_of
 from .explorer.gathered import Gathered, also_told, gathered
@@ -58,8 +59,6 @@ def explored(
     model = program.source
     found = gathered(program, specialise or {}, observe)
     both = also_told(found.note_time, observe)
-    with timed("llvm", both):
-        lower_to(program, "llvm")
     with timed("object", both):
         code = code_of(program, found.places)
     return _page_data(found, code, sources(model, found.places, found.kinds))
@@ -108,6 +107,7 @@ def _page_data(
     }  # fmt: skip
     return {
         "name": program.name, "target": program.target.name, "entered": found.reached,
+        "lowered": list(LOWER),
         "stages": {stage.name: list(stage.passes) for stage in STAGES},
         "times": [[name, round(seconds * 1e3, 3)] for name, seconds in found.times],
         "code": sum(each.size for each in code),

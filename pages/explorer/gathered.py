@@ -53,6 +53,10 @@ class Gathered:
         """A step to the object has ended."""
         self.times.append((name, seconds))
 
+    def note_lowered(self, name: str, seconds: float) -> None:
+        """The program is at the next stage below the plan."""
+        self.recorder.lower(name, seconds, self.program)
+
     def run(self, program: Program, observe: Observer | None, about: str = "") -> None:
         """Runs all passes that are left for a program, and keeps what each made."""
         reached = stages.stage_of(program)
@@ -79,21 +83,23 @@ class Gathered:
 def gathered(
     program: Program, wanted: Mapping[str, Sequence[int]], observe: Observer | None
 ) -> Gathered:
-    """Brings a program, and its versions for `wanted` values of sizes, to the `kernels` stage."""
+    """Brings a program, and its versions for `wanted` values of sizes, to the `llvm` stage."""
     versions = versions_of(program, wanted)
     found = Gathered(program, stages.stage_of(program))
     found.run(program, observe)
+    found.recorder.plan()
     for version in versions:
         _gather_version(found, version, observe)
     check_limit(program)
     interface = interface_of(program) if versions else None
-    both = also_told(found.note_time, observe)
-    with timed("kernels", both):
+    with timed("kernels", also_told(found.note_lowered, observe)):
         for one in (program, *(each.program for each in versions)):
             lower_to(one, "kernels")
         if interface is not None:
             join_versions(program, interface, versions)
     found.show(program, "kernels")
+    with timed("llvm", also_told(found.note_lowered, observe)):
+        lower_to(program, "llvm")
     return found
 
 

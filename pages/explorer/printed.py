@@ -68,7 +68,7 @@ def printed(module: ir.Module, places: Places, *, named: bool, planned: bool) ->
                 large_elements_limit=MOST_ELEMENTS, large_resource_limit=MOST_ELEMENTS,
             )  # fmt: skip
             whole = places.number(callers.all_of(name))
-            if op.name == "func.func":
+            if op.name in ("func.func", "llvm.func"):
                 found.append(Function(name, whole, tuple(_lines_with_places(str(text), told))))
             else:
                 others += _lines_with_places(str(text), told)

@@ -160,6 +160,10 @@
   }
   let now = Math.max(0, passes.findIndex(pass => pass[2].length));
   const CONTEXT = 3;
+  // Below the plan, values have numbers, which change with each operation before them.
+  const isLowered = n => data.lowered.includes(passes[n][0]);
+  const renumbered = (n, gone, come) => isLowered(n) && gone.length === come.length &&
+    gone.every((each, k) => hw.withoutNumbers(texts[each[0]]) === hw.withoutNumbers(texts[come[k][0]]));
   function rowsOf(n) {
     const before = stateBefore(n), rows = [];
     let from = 0;
@@ -167,7 +171,8 @@
     for (const [start, removed, added] of passes[n][2]) {
       same(start);
       const gone = before.slice(start, start + removed), come = pairs(added);
-      rows.push({ gone, come });
+      if (renumbered(n, gone, come)) come.forEach((same, k) => rows.push({ same, was: gone[k] }));
+      else rows.push({ gone, come });
       from = start + removed;
     }
     same(before.length);
@@ -200,7 +205,7 @@
       node("div", { class: "row" }, left ?? node("div"), right ?? node("div")));
   }
   const kept = row => isOn(beside)
-    ? node("div", { class: "row" }, line(row.same, "", ""), line(row.same, "", ""))
+    ? node("div", { class: "row" }, line(row.was ?? row.same, "", ""), line(row.same, "", ""))
     : line(row.same, "one", "");
   function drawDiff() {
     for (const list of shown.values()) {
@@ -225,8 +230,8 @@
     $("#diff").replaceChildren(...made);
     $("#diff").scrollTop = 0;
   }
-  const counts = passes.map(pass => pass[2].reduce(([come, gone], hunk) =>
-    [come + hunk[2].length / 2, gone + hunk[1]], [0, 0]));
+  const counts = passes.map((pass, n) => rowsOf(n).reduce(([come, gone], row) =>
+    row.gone ? [come + row.come.length, gone + row.gone.length] : [come, gone], [0, 0]));
   const milliseconds = value => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
   const longest = Math.max(...passes.map(pass => pass[1]), ...data.times.map(time => time[1]), 1);
   const stepOf = ([name, ms], n) => node("button", { type: "button",
@@ -242,13 +247,14 @@
       .find(stage => data.stages[stage].includes(name));
     let stage = "", version = "";
     passes.forEach((pass, n) => {
-      const own = stageOf(pass[0]);
+      const own = isLowered(n) ? "the object" : stageOf(pass[0]);
+      if (isLowered(n)) version = "";
       if (own === undefined) version = `${pass[0]}: `;
       else if (own !== stage) list.push(node("h2", {}, `${version}to ${own}`));
       stage = own;
       list.push(stepOf(pass, n));
     });
-    list.push(node("h2", {}, "to the object"), ...data.times.map(time => stepOf(time)));
+    list.push(...data.times.map(time => stepOf(time)));
     $("#steps").append(...list);
     $("#steps").setAttribute("role", "listbox");
     $("#slider").max = passes.length - 1;

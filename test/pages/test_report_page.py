@@ -160,6 +160,37 @@ def test_keys_go_from_call_to_call(shown: OpenPage) -> None:
     assert not shown.all("#detail")[0].is_displayed()
 
 
+def test_all_of_it_can_be_used_without_a_pointer(shown: OpenPage, figures: dict[str, Any]) -> None:
+    from selenium.webdriver import Keys
+
+    def tab_to(selector: str) -> None:
+        for _ in range(200):
+            shown.press(Keys.TAB)
+            if shown.run("return document.activeElement.matches(arguments[0])", selector):
+                return
+        raise AssertionError(f"no Tab goes to {selector}")
+
+    tab_to("nav a")
+    tab_to("#arena .value[data-call]")
+    first = shown.run("return document.activeElement.dataset.call")
+    assert shown.texts("#tip dd")[1]
+    shown.press(Keys.ENTER, Keys.ARROW_RIGHT)
+    assert shown.texts("#detail h3") == [f"Call {int(first) + 1}"]
+    shown.press(Keys.ESCAPE)
+    tab_to("#flash button[value=code]")
+    shown.press(Keys.ENTER)
+    assert sum(numbers(shown, "#flash .leaf", "data-bytes")) == figures["flash"]["code"]
+    tab_to('#calls button[value="most first"]')
+    shown.press(" ")
+    amounts = numbers(shown, "#calls tbody tr", "data-amount")
+    assert amounts == sorted(amounts, reverse=True)
+    tab_to("#calls tr[data-call]")
+    tab_to("#graph .box.call")
+    tab_to("#weights tr[data-call]")
+    outline = "return getComputedStyle(document.activeElement).outlineStyle"
+    assert shown.run(outline) != "none"
+
+
 def test_pages_are_small_and_can_be_read(report: Path, browser: Browser) -> None:
     file = report.with_name("kws.report.html")
     assert file.stat().st_size < 500_000
