@@ -35,7 +35,7 @@ Join = Callable[[Values, Values], Values]
 
 
 @decomposes(
-    "topk", "prod.dim_int",
+    "prod.dim_int",
     "gather", "scatter.src", "scatter.value", "flip", "_log_softmax_backward_data",
 )  # fmt: skip
 def along_dimension(b: Rewrite, **given: object) -> Replacement:

@@ -11,9 +11,12 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
+from ..templates import argsort as order_template
+from . import aten
 from .constants import Constants
+from .dimensions import along_dimension
 from .record import computes, decomposes, known, shaped
-from .shapes import Shape, Shapes, need, place_of
+from .shapes import Shape, Shapes, like_self, need, place_of
 from .table import (
     Extent,
     Ints,
@@ -180,9 +183,13 @@ def position(b: Rewrite, self: Value, dim: int | None, keepdim: bool) -> Replace
 def argsort(
     b: Rewrite, self: Value, dim: int = 0, descending: bool = False, **_: object
 ) -> Replacement:
-    """One of the two results of a sort."""
+    """One of the two results of a sort; the template gives places."""
     if not shape_of(self):
         return self if b.overload == "msort" else b.full((), 0, b.result)
+    if b.overload != "msort" and order_template.takes(self):
+        if b.anchor.name == aten.ARGSORT:
+            return None
+        return _sorted_places(b, self, dim, descending)
     values, places = _sorted(b, self, dim, descending)
     return values if b.overload == "msort" else places
 
@@ -190,6 +197,17 @@ def argsort(
 def _sorted(b: Rewrite, x: Value, dim: int, descending: bool = False) -> list[Value]:
     places = tensor_of(shape_of(x), ir.IntegerType.get_signless(64))
     return b.calls("aten.sort", x, dim, descending, types=[x.type, places])
+
+
+def _sorted_places(b: Rewrite, x: Value, dim: int, descending: bool) -> Value:
+    """The places of elements in their order; equal ones stay in theirs."""
+    type = tensor_of(shape_of(x), ir.IntegerType.get_signless(64))
+    return b.call(aten.ARGSORT, x, True, dim, descending, type=type)
+
+
+def _at_places(b: Rewrite, x: Value, dim: int, places: Value) -> Replacement:
+    """What stands at places, where somebody asks, and these."""
+    return [b.gather(x, dim, places) if b.used(0) else None, places]
 
 
 def median_of_nothing(b: Rewrite, x: Value) -> Value:
@@ -228,6 +246,8 @@ def sort(
     """Equal elements keep their order; truth values are numbers, false before true."""
     if not shape_of(self):
         return [self, b.full((), 0, b.anchor.results[1])]
+    if order_template.takes(self):
+        return _at_places(b, self, dim, _sorted_places(b, self, dim, descending))
     if of_tensor(self.type).name != "bool":
         if b.overload == "sort":
             return None
@@ -236,6 +256,15 @@ def sort(
         bytes_ = tensor_of(b.shape, ir.IntegerType.get_unsigned(8))
     values, places = _sorted(b, b.cast(self, bytes_), dim, descending)
     return [b.cast(values, b.type), places]
+
+
+@decomposes("topk")
+def top(b: Rewrite, self: Value, k: Any, dim: int, largest: bool, sorted: bool) -> Replacement:
+    """The first ones of all, in their order; PyTorch says of equal ones nothing."""
+    if not order_template.takes(self):
+        return along_dimension(b, self=self, k=k, dim=dim, largest=largest, sorted=sorted)
+    order = _sorted_places(b, self, dim, largest)
+    return _at_places(b, self, dim, b.slice(order, dim % len(shape_of(self)), 0, k))
 
 
 @decomposes("cumsum", "cumprod")
@@ -262,6 +291,9 @@ def largest_shape(v: Shapes) -> Shape:
 def reduced_shape(v: Shapes) -> Shape:
     x = v.shape("self")
     return _shape_without(v, x, _gone(v, x))
+
+
+shaped("argsort.stable")(like_self)
 
 
 @shaped("argmax", "argmin")

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import torch
+from torch import Tensor as Torch
+from torch import nn
 
+import hardwire
 from hardwire.dialect.layout import ordered
 from hardwire.dialect.targets import native
 
@@ -44,3 +48,32 @@ def test_places_of_odd_rows(extent: int) -> None:
     check(Case("argmax", [step("aten.argmin", x, 1, False), doubled]), TARGETS, 0, 0)
     same = Tensor(np.full((2, extent), -np.inf, np.float32))
     check(Case("argmax", [step("aten.argmax", same, 1, False)]), TARGETS, 0, 0)
+
+
+class Orders(nn.Module):
+    """Rows and columns, few of them and many, up and down."""
+
+    def forward(self, x: Torch) -> tuple[Torch, ...]:
+        """`x`: 2, 301, 5."""
+        turned, few = x.transpose(1, 2), x[:, 3:37]
+        return (
+            *torch.sort(x, dim=1, stable=True), torch.sort(few, 1, descending=True)[0],
+            torch.argsort(turned, dim=2, descending=True, stable=True), *torch.sort(x[:, :1], 1),
+            turned[:, ::2].topk(290, 2)[0], few.topk(3, 1, largest=False)[0], x.topk(1, -1)[0],
+        )  # fmt: skip
+
+
+@pytest.mark.parametrize("dtype", ["float32", "bfloat16", "uint8", "int32"])
+def test_orders(dtype: str) -> None:
+    """Counted and merged; with rows of NaN, both zeros, and many that are equal."""
+    drawn = often_equal(2, 301, 5, dtype="float32" if dtype == "bfloat16" else dtype)
+    x = torch.from_numpy(drawn.array).to(getattr(torch, dtype))
+    program = torch.export.export(Orders(), (x,))
+    for target in ("native", "x86-64-v2") if dtype == "float32" else ("x86-64-v2",):
+        compiled = hardwire.compile(program, target)
+        assert {call["library"] for call in compiled.report["calls"]} == {"tuned"}
+        given = x.view(torch.int16).numpy().view("bfloat16") if dtype == "bfloat16" else x.numpy()
+        for number, (one, other) in enumerate(zip(compiled.run(given), Orders()(x), strict=True)):
+            wanted = other.float() if other.dtype == torch.bfloat16 else other
+            found = one.astype(wanted.numpy().dtype)
+            np.testing.assert_array_equal(found, wanted.numpy(), f"{target}, output {number}")

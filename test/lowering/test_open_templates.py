@@ -180,6 +180,8 @@ class Places(nn.Module):
             x.argmax(1), x.argmin(2), x.argmax(0, keepdim=True), x.argmin(), *x.max(1),
             *turned.min(1), x.half().argmax(1), x.bfloat16().argmin(2), x[:, ::2].argmax(1),
             ids.argmin(1), *ids.max(0, keepdim=True), x.max(1)[1] * 2,
+            *x.sort(dim=1, stable=True), turned.argsort(dim=0, descending=True, stable=True),
+            x.bfloat16().argsort(dim=2, stable=True), x.topk(2, 1, largest=False)[0],
         )  # fmt: skip
 
 
@@ -234,7 +236,7 @@ CASES = {
         Places,
         lambda b, t: (torch.randint(-3, 4, (b, t, 13)).float(), torch.randint(-2, 2, (b, t))),
         ({0: 0, 1: 1}, {0: 0, 1: 1}),
-        ((1, 2, 9), (3, 7, 16, 67)),
+        ((1, 2, 9), (3, 7, 16, 67, 261)),
     ),
     "picks": Case(
         Picks,

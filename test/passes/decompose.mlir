@@ -580,3 +580,24 @@ func.func @forward(%x: tensor<2x3xf32>, %b: tensor<2x3xi1>) -> (tensor<2xf32>, t
   %2:2 = "aten.max.dim"(%b, %last, %no) : (tensor<2x3xi1>, i64, i1) -> (tensor<2xi1>, tensor<2xi64>)
   return %0#0, %0#1, %1#1, %2#1 : tensor<2xf32>, tensor<2xi64>, tensor<1x3xi64>, tensor<2xi64>
 }
+
+// -----
+
+// What is sorted is what stands at the places in their order, of which the first ones are the largest; integers of 64 bits leave no room for places.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[UP:.*]] = "aten.argsort.stable"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<2x3xi64>
+// CHECK: %[[SORTED:.*]] = "aten.gather"(%arg0, %{{.*}}, %[[UP]], %{{.*}}) : {{.*}} -> tensor<2x3xf32>
+// CHECK: %[[DOWN:.*]] = "aten.argsort.stable"(%arg0
+// CHECK: %[[FIRST:.*]] = "aten.slice.Tensor"(%[[DOWN]], %{{.*}}) : {{.*}} -> tensor<2x2xi64>
+// CHECK: %[[LONG:.*]]:2 = "aten.sort"(%arg1
+// CHECK: return %[[SORTED]], %[[UP]], %[[FIRST]], %[[LONG]]#0
+func.func @forward(%x: tensor<2x3xf32>, %n: tensor<2x3xi64>) -> (tensor<2x3xf32>, tensor<2x3xi64>, tensor<2x2xi64>, tensor<2x3xi64>) {
+  %last = "hw.constant"() {value = -1 : i64} : () -> i64
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %0:2 = "aten.sort"(%x, %last, %no) : (tensor<2x3xf32>, i64, i1) -> (tensor<2x3xf32>, tensor<2x3xi64>)
+  %1:2 = "aten.topk"(%x, %two, %last, %yes, %yes) : (tensor<2x3xf32>, i64, i64, i1, i1) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  %2:2 = "aten.sort"(%n, %last, %no) : (tensor<2x3xi64>, i64, i1) -> (tensor<2x3xi64>, tensor<2x3xi64>)
+  return %0#0, %0#1, %1#1, %2#0 : tensor<2x3xf32>, tensor<2x3xi64>, tensor<2x2xi64>, tensor<2x3xi64>
+}

@@ -1,0 +1,52 @@
+"""The order in which elements along one dimension go up or down."""
+
+from __future__ import annotations
+
+from ..dtypes import of_tensor
+from ..graph.extents import is_unbounded, least, most, shape_of
+from ..mlir import ir
+from ..ops import argument
+from ..values import constant_value
+from .argmax import COUNTED, few_places
+from .formed import Formed, Plan
+from .requirements import is_literal, not_empty
+from .template import Arithmetic, Template, summed
+
+ELEMENTS = ("float32", "float16", "bfloat16", "int8", "uint8", "int16", "int32")
+"""What leaves room for a place, in 64 bits."""
+
+KEY_BYTES = 8
+
+
+def takes(x: ir.Value) -> bool:
+    """Whether the elements of a tensor are put in order by the template."""
+    shape = shape_of(x)
+    known = bool(shape) and not any(map(is_unbounded, shape))
+    return (
+        known
+        and of_tensor(x.type).name in ELEMENTS
+        and all(least(extent) >= 1 and most(extent) <= COUNTED for extent in shape)
+    )
+
+
+def sorted_dim(head: ir.Operation) -> int:
+    return int(constant_value(argument(head, "dim"))) % len(shape_of(head.results[0]))
+
+
+def keys_of(extent: int) -> int:
+    """How many keys lie in scratch memory: those of a row twice, and one behind each."""
+    return 2 * (extent + 1)
+
+
+def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
+    extent = shape_of(kernel.head.results[0])[sorted_dim(kernel.head)]
+    return Plan(scratch=KEY_BYTES * keys_of(most(extent)))
+
+
+TEMPLATE = Template(
+    "argsort",
+    {"aten.argsort.stable": ()},
+    requires=(not_empty, is_literal("dim"), few_places),
+    arithmetic=tuple(summed(name, "int64") for name in ELEMENTS),
+    plan=_plan,
+)

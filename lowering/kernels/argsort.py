@@ -1,0 +1,169 @@
+"""The order of elements along one dimension, by keys of 64 bits in scratch memory.
+
+A key is the rank of an element, and below it its place: no two are equal, and equal elements stay
+in their order. Of few keys each goes where as many are smaller. Of many, sorted runs are merged,
+each twice as long as before; keys lie there twice, and each level reads one half and writes the
+other one.
+
+    for each key                            for each level              # runs of 1, 2, 4, … keys
+        count = how many are smaller            for each pair of runs
+        result[count] = place of the key            for each place of the pair
+                                                        the smaller one of the first keys of both
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...dialect.graph.extents import is_open, most
+from ...dialect.mlir import arith, ir, math, memref, scf
+from ...dialect.templates.argsort import keys_of, sorted_dim
+from . import builder as b
+from .buffer import Buffer
+from .kernel import Kernel
+from .lanes import constant_of
+from .positions import Position, moved
+from .ranks import ranks
+from .strips import SCALAR, SINGLE, Registers, Run, Strip, join, load, spread
+
+PLACE_BITS = 32
+FEW = 32
+"""For each lane, there are so many keys at most where they are counted."""
+LESS = arith.CmpIPredicate.slt
+
+
+def argsort(kernel: Kernel) -> None:
+    """`aten.argsort.stable`."""
+    shape, dim = kernel.output.shape, sorted_dim(kernel.head)
+    source, count = kernel.buffer(kernel.head.operands[0]), shape[dim]
+    assert kernel.scratch is not None  # the plan of the template asks for it
+    type = ir.MemRefType.get([ir.ShapedType.get_dynamic_size()], _long())
+    keys = memref.view(type, kernel.scratch, b.index(0), [b.index(keys_of(count))])
+    outer = [each for each in range(len(shape)) if each != dim]
+
+    def row(steps: tuple[b.Index, ...]) -> None:
+        start = [b.Index()] * len(shape)
+        for each, step in zip(outer, steps, strict=True):
+            start[each] = step
+        _fill(keys, source, tuple(start), dim, bool(constant_of(kernel.head, "descending")))
+        order = _count_all if most(count) <= FEW * _lanes(kernel) else _merge_all
+        order(kernel, keys, tuple(start), dim)
+
+    b.nest([shape[each] for each in outer], row, rolled=True)
+
+
+def _lanes(kernel: Kernel) -> int:
+    """How many keys a register holds."""
+    return max(1, kernel.target.lanes(8)) if kernel.target.has_long_lanes else 1
+
+
+def _fill(keys: ir.Value, source: Buffer, start: Position, dim: int, descending: bool) -> None:
+    def fill(i: b.Index) -> None:
+        lane = load(source.memref, source.at(moved(start, dim, i)), SINGLE)
+        rank = ranks(lane, source.dtype)
+        if descending:
+            rank = arith.xori(rank, b.like(-1, rank))
+        wide = rank if ir.IntegerType(rank.type).width == 64 else arith.extsi(_long(), rank)
+        key = arith.shli(wide, b.splat(PLACE_BITS, _long(), 1))
+        b.store(arith.ori(key, arith.index_cast(_long(), i.value())), keys, i)
+
+    b.repeat(source.shape[dim], fill, rolled=True)
+
+
+def _levels(count: int) -> ir.Value:
+    """How often runs have to be merged until there is one."""
+    if not is_open([count]):
+        return b.index((count - 1).bit_length())
+    last = arith.index_cast(_long(), b.index(count - 1))
+    levels = arith.subi(b.splat(64, _long(), 1), math.ctlz(last))
+    return arith.index_cast(ir.IndexType.get(), levels)
+
+
+def _half(level: ir.Value, count: int) -> ir.Value:
+    """Where the keys begin that a level reads."""
+    odd = arith.andi(level, b.index(1))
+    return arith.muli(odd, b.index(count + 1))
+
+
+def _count_all(kernel: Kernel, keys: ir.Value, start: Position, dim: int) -> None:
+    """Each place goes behind as many as have smaller keys."""
+    count = kernel.output.shape[dim]
+    lanes = Registers.of(kernel.target) if _lanes(kernel) > 1 else replace(SCALAR, flat=0)
+    runs = replace(lanes, masks=False).cut(count)
+
+    def put(i: b.Index) -> None:
+        key = b.load(keys, i)
+
+        def smaller(run: Run) -> ir.Value:
+            def more(j: b.Index, strip: Strip, sum: ir.Value) -> ir.Value:
+                is_less = arith.cmpi(LESS, load(keys, j, strip), spread(key, strip))
+                return arith.subi(sum, arith.extsi(sum.type, is_less))
+
+            return run.fold(b.splat(0, _long(), run.strip.width), more)
+
+        before = arith.index_cast(ir.IndexType.get(), join([smaller(run) for run in runs], b.add))
+        there = moved(start, dim, b.Index(0, ((before, 1),)))
+        kernel.finish(arith.index_cast(_long(), i.value()), there, dim)
+
+    b.repeat(count, put, rolled=True)
+
+
+def _merge_all(kernel: Kernel, keys: ir.Value, start: Position, dim: int) -> None:
+    """Levels, until there is one run."""
+    count = kernel.output.shape[dim]
+    levels, one, end = _levels(count), b.index(1), b.index(count)
+    level = scf.ForOp(b.index(0), levels, one)
+    b.keep_rolled(level)
+    with ir.InsertionPoint(level.body):
+        number = level.induction_variable
+        width = arith.shli(one, number)
+        halves = _half(number, count), _half(arith.addi(number, one), count)
+        pair = scf.ForOp(b.index(0), end, arith.addi(width, width))
+        b.keep_rolled(pair)
+        with ir.InsertionPoint(pair.body):
+            first = pair.induction_variable
+            middle = arith.minsi(arith.addi(first, width), end)
+            last = arith.minsi(arith.addi(middle, width), end)
+            _merge(keys, halves, (first, middle, last))
+            scf.YieldOp([])
+        scf.YieldOp([])
+    _put_places(kernel, keys, start, dim, _half(levels, count))
+
+
+def _merge(
+    keys: ir.Value, halves: tuple[ir.Value, ir.Value], ends: tuple[ir.Value, ir.Value, ir.Value]
+) -> None:
+    """Two runs, which lie one behind the other. So many as are taken of both, places are filled."""
+    (start, middle, last), (read, written), one = ends, halves, b.index(1)
+    loop = scf.ForOp(start, last, one, [start])
+    b.keep_rolled(loop)
+    with ir.InsertionPoint(loop.body):
+        place, left = loop.induction_variable, loop.inner_iter_args[0]
+        right = arith.subi(arith.addi(middle, place), left)
+        first = _key_before(keys, read, left, middle)
+        second = _key_before(keys, read, right, last)
+        memref.store(arith.minsi(first, second), keys, [arith.addi(written, place)])
+        is_first = arith.cmpi(LESS, first, second)
+        scf.YieldOp([arith.select(is_first, arith.addi(left, one), left)])
+
+
+def _key_before(keys: ir.Value, half: ir.Value, place: ir.Value, end: ir.Value) -> ir.Value:
+    """A key of a run; behind its end, what is larger than all."""
+    key = memref.load(keys, [arith.addi(half, place)])
+    largest = b.splat((1 << 63) - 1, _long(), 1)
+    return arith.select(arith.cmpi(LESS, place, end), key, largest)
+
+
+def _put_places(kernel: Kernel, keys: ir.Value, start: Position, dim: int, half: ir.Value) -> None:
+    """The places, in the order of the keys."""
+
+    def put(i: b.Index) -> None:
+        key = b.load(keys, i + b.Index(0, ((half, 1),)))
+        place = arith.andi(key, b.splat((1 << PLACE_BITS) - 1, _long(), 1))
+        kernel.finish(place, moved(start, dim, i), dim)
+
+    b.repeat(kernel.output.shape[dim], put, rolled=True)
+
+
+def _long() -> ir.Type:
+    return ir.IntegerType.get_signless(64)
