@@ -18,6 +18,10 @@ from .keyed import Tensor
 Shapes = tuple[tuple[int, ...], ...]
 Arena = tuple[np.ndarray, tuple[int, ...]]
 """Memory, and the addresses that are passed of it."""
+WRITEABLE, WARN_ON_WRITE = 1 << 10, 1 << 31
+"""Flags of numpy's arrays. What `broadcast_arrays` gives has both: it is no buffer to write to, and
+asking for `flags.writeable` alone makes numpy warn."""
+_WRITING = WRITEABLE | WARN_ON_WRITE
 MOST_SHAPES = 64
 """So many are remembered of inputs whose sizes are open."""
 
@@ -112,6 +116,6 @@ _first_byte = cast("Callable[[np.ndarray], c_char]", c_char.from_buffer)
 
 def _where_it_begins(array: np.ndarray) -> int:
     """Where the elements of an array without gaps begin."""
-    if array.flags.writeable and array.size and array.dtype.isbuiltin == 1:
+    if array.flags.num & _WRITING == WRITEABLE and array.size and array.dtype.isbuiltin == 1:
         return addressof(_first_byte(array))
     return array.ctypes.data  # the same, more slowly

@@ -7,6 +7,7 @@ import concurrent.futures
 import numpy as np
 import pytest
 
+from hardwire.runtime.direct import _where_it_begins
 from hardwire.runtime.host import HostModel, RunFailed
 
 from ..guarding import DIRECTLY
@@ -35,6 +36,25 @@ def test_an_array_that_may_not_be_written_is_read(model: HostModel) -> None:
     outputs = DIRECTLY(model, [x])
     assert outputs is not None
     np.testing.assert_array_equal(outputs[0], expected(x))
+
+
+@pytest.mark.filterwarnings("error")
+def test_an_array_that_numpy_would_warn_of_writing_to_is_read(model: HostModel) -> None:
+    """It says that it is writeable, and warns of being asked; as a buffer it is not."""
+    x, _ = np.broadcast_arrays(np.arange(SIZE, dtype=np.float32), np.zeros((1, SIZE)))
+    outputs = DIRECTLY(model, [x.reshape(SIZE)])
+    assert outputs is not None
+    np.testing.assert_array_equal(outputs[0], expected(np.arange(SIZE, dtype=np.float32)))
+
+
+def test_where_arrays_begin() -> None:
+    """Read-only ones, those without elements, scalars, and all types."""
+    for dtype in "?bhilefdFD":
+        for shape in ((), (0, 3), (2, 3)):
+            x = np.zeros(shape, dtype)
+            y = x.view()
+            y.flags.writeable = False
+            assert {_where_it_begins(x), _where_it_begins(y)} == {x.ctypes.data}
 
 
 NOT_ALIKE = {
