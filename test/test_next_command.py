@@ -9,6 +9,7 @@ import pytest
 
 from hardwire.tools.hardwire import main
 
+from .lite_archive import archive, members
 from .refusal import next_command
 
 KWS = str(Path(__file__).parent.parent / "examples" / "kws" / "kws.pt2")
@@ -54,6 +55,16 @@ def tried(capfd: Capture, *arguments: str, code: int = 1) -> list[str]:
             ("compile", KWS, *ARM, "--max-flash", "1k", "-o", "out"),
             ["compile", KWS, *ARM, "--optimize", "size"],
         ),
+        (
+            ("compile", SMALL, *ARM, "--max-flash", "1k", "--max-stack", "1", "--optimize", "size"),
+            ["compile", SMALL, *ARM, "--optimize", "size", "--weights", "int8"],
+        ),
+        (
+            ("compile", SMALL, *ARM, "--max-stack", "1", "--optimize", "size"),
+            ["compile", SMALL, *ARM, "--optimize", "size", "--html"],
+        ),
+        (("compile", "net.ptl"), ["inspect", "net.ptl"]),
+        (("new", "out", *ARM, "--model", "net.ptl"), ["inspect", "net.ptl"]),
         (("run", KWS), ["run", KWS, "--random", "0"]),
         (("run", KWS, "--input", "no=text.npy"), ["inspect", KWS]),
         (("tune", "nothing.pt2"), ["tune", "--help"]),
@@ -78,6 +89,7 @@ def test_a_refusal_ends_with_a_command(
     monkeypatch.chdir(tmp_path)
     Path("text.pt2").write_text("no model")
     Path("text.npy").write_text("no array")
+    Path("net.ptl").write_bytes(archive(members()))
     assert tried(capfd, *asked) == wanted
 
 

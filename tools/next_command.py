@@ -35,8 +35,8 @@ BROUGHT = re.compile("`hardwire-opt --emit ([a-z]+)` brings it there")
 OPT_TARGET = "x86-64-v3"
 READ = "after-import"
 """What commands tell once a model is read."""
-TOO_LARGE = re.compile(r"and QEMU's .* left for it; try (.*)")
-OPTION = re.compile(r"`(--[a-z]+) ([a-z0-9]+)`")
+OPTION = re.compile(r"`--([a-z]+) ([a-z0-9-]+)`")
+"""A way out that a sentence names."""
 COMPILING = ("hardwire compile", "hardwire tune", "hardwire new", "hardwire kernels explain")
 
 
@@ -84,9 +84,11 @@ def before_passes(options: argparse.Namespace, error: HardwireError, stages: Seq
 
 def _after_reading(options: argparse.Namespace, error: HardwireError, stages: Sequence[str]) -> str:
     """Where a model was read, what can be seen of it."""
-    model = _model_file(options)
-    if model is not None and "more than --max-" in " ".join(error.problems):
-        return _compile_command(options, model, "--optimize size")  # it may be remembered, not read
+    model, text = _model_file(options), " ".join(error.problems)
+    if model is not None and "more than --max-" in text:  # it may be remembered, not read
+        return _compile_command(options, model, _to_take_less(options, text))
+    if model is not None and "is not described: " in text:
+        return f"hardwire inspect {model}"
     if model is None or READ not in stages or isinstance(error, ImportFailed):
         return f"{options.said} --help"
     if options.said == "hardwire run" and any("`--random SEED`" in each for each in error.problems):
@@ -98,27 +100,32 @@ def _after_reading(options: argparse.Namespace, error: HardwireError, stages: Se
     return _compile_command(options, model, "--emit schema")
 
 
+def _to_take_less(options: argparse.Namespace, text: str) -> str:
+    """The ways that a sentence names, up to the first one that was not taken; where all were, the
+    page that shows what takes so much."""
+    ways = list(dict.fromkeys(OPTION.findall(text)))
+    untaken = [at for at, (name, value) in enumerate(ways) if getattr(options, name) != value]
+    words = [f"--{name} {value}" for name, value in ways[: untaken[0] + 1 if untaken else None]]
+    return " ".join([*words, *["--html"] * (not untaken)])
+
+
 def _another_project(options: argparse.Namespace, text: str) -> str | None:
-    """The same project around a model that there is, or that takes less, or on this machine."""
-    too_large = TOO_LARGE.search(text)
-    if options.model is None and options.example is None:
-        return _project(options, options.target, ["--example", "kws"])
-    if too_large is None:
-        return None
-    told = told_to_compile(options)
-    option, value = next(each for each in OPTION.findall(too_large[1]) if each[0] not in told)
-    named = ["--model", options.model] if options.model else ["--example", options.example]
-    if option == "--target":
-        return _project(options, value, [*named, *told])
-    return _project(options, options.target, [*named, *told, option, value])
+    """The same project, by the first way that a sentence names and that was not taken."""
+    for name, value in OPTION.findall(text.partition("new: ")[2]):
+        if getattr(options, name, value) != value:
+            return _project(argparse.Namespace(**{**vars(options), name: value}))
+    return None
 
 
-def _project(options: argparse.Namespace, target: str, more: Sequence[str]) -> str:
+def _project(options: argparse.Namespace) -> str:
+    target = options.target
     words = ["new", options.folder, *(["--target", target] if target != "native" else [])]
     words += ["--build", options.build] if options.build != "make" else []
     words += ["--name", options.name] if options.name else []
     words += ["--labels", ",".join(options.labels)] if options.labels else []
-    return " ".join(["hardwire", *map(quote, [*words, *more])])
+    words += ["--model", options.model] if options.model else []
+    words += ["--example", options.example] if options.example else []
+    return " ".join(["hardwire", *map(quote, [*words, *told_to_compile(options)])])
 
 
 def _model_file(options: argparse.Namespace) -> str | None:

@@ -14,6 +14,7 @@ from ..api import compile_with
 from ..check.self_test import base, self_test
 from ..dialect.errors import HardwireError
 from ..dialect.options import CompileOptions
+from ..dialect.targets import by_name
 from ..lowering.header import parameter_names
 from ..model import CompiledModel
 from .builds import (
@@ -60,8 +61,8 @@ class Asked:
 def new_project(asked: Asked, observe: Observer | None = None) -> CompiledModel:
     """Writes the project; what its build will make of the model. Raises HardwireError."""
     _refuse_taken(asked.folder)
+    board = board_of(by_name(asked.target))
     made = compile_with(asked.options, str(asked.model), asked.target, observe)
-    board = board_of(made.target)
     _refuse_unlinkable(asked, made, board.script == "virt.ld")
     test = _test_of(asked, made.name, observe)
     _check_labels(asked, made, test)

@@ -43,7 +43,7 @@ def test_a_model_that_takes_less_is_tried_until_it_is_of_this_machine(
     )
     assert after == [*asked, "--weights", "int8"]
     sentence, after = refused(capfd, after)
-    assert after == [*asked, "--weights", "int8", "--optimize", "size"]
+    assert after == [*asked, "--optimize", "size", "--weights", "int8"]
     _, after = refused(capfd, after)
     words = ["--model", str(SMALL), "--optimize", "size", "--weights", "int8"]
     assert after == ["new", made, *words]
@@ -104,3 +104,16 @@ def test_no_model_leads_to_one_that_there_is(tmp_path: Path, capfd: Capture) -> 
         "`--example kws`."
     )
     assert after == ["new", made, "--target", "cortex-m4f", "--example", "kws"]
+
+
+def test_a_target_without_a_board_leads_to_this_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: Capture
+) -> None:
+    monkeypatch.setattr("hardwire.project.builds.BOARDS", {})
+    made, asked = str(tmp_path / "made"), ["--example", "kws", "--optimize", "size"]
+    sentence, after = refused(capfd, ["new", made, "--target", "cortex-m4f", *asked])
+    assert sentence == (
+        "new: QEMU has no board for cortex-m4f; with `--target native` the project is a program of "
+        "this machine."
+    )
+    assert after == ["new", made, *asked]
