@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -78,7 +79,7 @@ def make_files(facts: Facts) -> dict[str, bytes]:
             FILES / "Makefile.in",
             script=SCRIPT if facts.board.script else "",
             limits=" ".join(facts.limits), linking=" ".join(facts.linking),
-            **_values_of_build(facts, shlex.join(facts.options)),
+            **_values_of_build(facts, _in_makefile(facts.options)),
         ).encode()
     }  # fmt: skip
 
@@ -152,6 +153,12 @@ def _values_of_build(facts: Facts, options: str) -> dict[str, str]:
     }  # fmt: skip
 
 
+def _in_makefile(options: Sequence[str]) -> str:
+    """Words as make hands them to a shell."""
+    return shlex.join(options).replace("$", "$$").replace("#", r"\#")
+
+
 def _quoted(options: Sequence[str]) -> str:
     """Words as CMake takes them."""
-    return "".join([" OPTIONS"] * bool(options) + [f' "{option}"' for option in options])
+    words = (re.sub(r'([\\"$])', r"\\\1", option) for option in options)
+    return "".join([" OPTIONS"] * bool(options) + [f' "{word}"' for word in words])

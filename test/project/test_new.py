@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from hardwire.check.boards import BOARDS, THIS_MACHINE, Board, machine_of
+from hardwire.project import builds
 from hardwire.project.project import EXAMPLES as MODELS
 from hardwire.tools.hardwire import main
 
@@ -155,3 +156,18 @@ def test_nothing_is_left_of_what_cannot_be_written(
     text = refused(capfd, tmp_path / "file" / "made", "--model", SMALL)
     assert "cannot be written (" in text
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file"]
+
+
+def test_options_reach_the_compiler_as_they_were_told(tmp_path: Path) -> None:
+    """Texts of a TorchScript model may hold whatever make, CMake and the shell read otherwise."""
+    need_program("make", "cmake")
+    told = ("--input", "mode=a b#c", "--input", "x='$(y) ${z}'", "--input", 'q="\\"')
+    (tmp_path / "Makefile").write_text(
+        f"OPTIONS := {builds._in_makefile(told)}\nall:\n\t@printf '%s\\n' $(OPTIONS)\n"
+    )
+    assert attempt(tmp_path, "make", "-s").stdout == "".join(f"{word}\n" for word in told)
+    (tmp_path / "show.cmake").write_text(
+        f"foreach(word{builds._quoted(told)})\nmessage(STATUS ${{word}})\nendforeach()\n"
+    )
+    shown = attempt(tmp_path, "cmake", "-P", "show.cmake").stdout.splitlines()
+    assert shown == [f"-- {word}" for word in ("OPTIONS", *told)]
