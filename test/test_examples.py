@@ -53,22 +53,6 @@ def test_the_program_in_the_readme_links(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.skipif(shutil.which("arm-none-eabi-gcc") is None, reason="gcc for Arm is needed")
-def test_the_link_line_in_the_readme_works(tmp_path: Path) -> None:
-    """As it stands, and without a file for a board."""
-    text = (ROOT / "README.md").read_text()
-    source, line = (
-        re.search(r"```c\n(.*?)```", text, re.S),
-        re.search(r"arm-none-eabi-gcc .*\n.*", text),
-    )
-    assert source is not None
-    assert line is not None
-    (tmp_path / "main.c").write_text(source[1])
-    hardwire.compile(KWS / "kws.pt2", "cortex-m4f").save(tmp_path / "out")
-    subprocess.run(line[0].replace("\\\n", ""), shell=True, cwd=tmp_path, check=True)
-    assert (tmp_path / "kws.elf").exists()
-
-
 def test_the_example_holds_no_folder_of_the_machine_that_made_it() -> None:
     assert b'File \\"/' not in (KWS / "kws.pt2").read_bytes()
 

@@ -27,8 +27,7 @@ def _refresh(name: str) -> int:
     text, status = page.read_text(), 0
     found = page_blocks(name)
     with tempfile.TemporaryDirectory() as folder:
-        prepare(name, Path(folder))
-        printed = run(found, Path(folder))
+        printed = run(found, prepare(name, Path(folder)))
     for number, block in enumerate(found):
         if not block.printed or shows(block.printed, printed.get(number, block.printed)):
             continue

@@ -13,6 +13,7 @@ import numpy as np
 from test import lite_archive
 
 from .blocks import ROOT, Block, blocks
+from .elsewhere import places_elsewhere
 
 FOLDERS = ("docs", "docs/how-to", "examples/*")
 ALL = sorted(
@@ -23,47 +24,30 @@ ALL = sorted(
 
 GUIDES = [page for page in ALL if page == "docs/tutorial.md" or page.startswith("docs/how-to/")]
 
-ELSEWHERE = {
-    ("README.md", "make demo"): "test/test_examples.py",
-    ("README.md", "import torch"): "docs/tutorial.md",
-    ("README.md", "hardwire new"): "docs/tutorial.md",
-    ("README.md", "arm-none-eabi-gcc"): "test/test_examples.py",
-    ("README.md", "hardwire compile model.pt2 --kernels"): "docs/how-to/custom-kernel.md",
-    ("docs/build-systems.md", "hardwire new"): "docs/tutorial.md",
-    ("docs/build-systems.md", "cmake"): "test/test_build_systems.py",
-    ("docs/build-systems.md", "export PKG_CONFIG_PATH"): "test/test_build_systems.py",
-    ("docs/check.md", "hardwire compile"): "docs/how-to/wrong-number.md",
-    ("docs/install.md", "make dist"): "test/test_wheel.py",
-    ("docs/kernels.md", "hardwire kernels torch"): "test/torch_operators/test_torch_operators.py",
-    ("docs/kernels.md", "hardwire kernels adapt"): "test/executorch/test_kernels.py",
-    ("docs/key-sets.md", "hardwire compile"): "test/custom_kernels/test_keys.py",
-    ("docs/lite.md", 'hardwire.compile("model.ptl"'): "test/test_lite_commands.py",
-    ("docs/quantised.md", "import torch"): "test/quantised/test_page.py",
-    ("docs/quantised.md", "python quantise.py"): "docs/how-to/quantise.md",
-    ("docs/quantised.md", "hardwire compile small.pt2"): "docs/how-to/quantise.md",
-    ("docs/quantised.md", "from torchao"): "test/quantised/test_page.py",
-    ("docs/stages.md", "hardwire compile docs/example.mlir"): "test/test_examples.py",
-    ("docs/tuning.md", "hardwire tune"): "test/tuning/test_tune.py",
-    ("examples/arduino/README.md", "make"): "test/examples",
-    ("examples/cmsis-pack/README.md", "make"): "test/examples",
-    ("examples/kws/README.md", "hardwire compile"): "test/test_examples.py",
-    ("examples/profiling/README.md", "make run"): "test/custom_kernels/test_profiling.py",
-    ("examples/profiling/README.md", "hardwire compile"): "test/custom_kernels/test_profiling.py",
-    ("examples/qemu/README.md", "make run"): "test/examples",
-    ("examples/qemu/README.md", "cmake"): "test/examples",
-    ("examples/qemu/README.md", "apt-get"): ".ci/need",
-    ("examples/threads/README.md", "hardwire compile"): "test/test_threads.py",
-}
-"""Blocks, by how they begin, that another test runs, or another page."""
-
 COMPILED = "hardwire compile kws.pt2 --target cortex-m4f -o out -q\n"
 SAVED = 'python -c \'import numpy as np; np.save("x", np.ones('
+NATIVE = "hardwire compile kws.pt2 -o native -q\ncp native/kws.* .\ncc -c main.c\n"
+ACOSH = """\
+python - <<'END_OF_FILE'
+import torch
+class Acosh(torch.nn.Module):
+    def forward(self, x):
+        return x.acosh()
+torch.export.save(torch.export.export(Acosh(), (torch.ones(2, 3),)), "model.pt2")
+END_OF_FILE
+"""
+EXECUTORCH = """\
+ln -s $(python -c 'import executorch as e; print(*e.__path__)')/include/executorch
+"""
 BEFORE = {
-    "docs/build-systems.md": f"{COMPILED}cp -r out main\n",
+    "docs/build-systems.md": f"{COMPILED}cp -r out main\n{NATIVE}",
     "docs/c-interface.md": COMPILED,
+    "docs/kernels.md": EXECUTORCH,
+    "docs/key-sets.md": ACOSH,
     "docs/report.md": f"{COMPILED}cp out/kws.report.json old.report.json\n",
     "docs/lite.md": f"{SAVED}(1, 3, 32, 32), np.float32))'\n",
     "docs/tflite.md": f"{SAVED}(1, 3, 40), np.int8))'\n",
+    "examples/threads/README.md": "cp ../kws/kws.pt2 net.pt2\n",
 }
 """What a page takes for granted that has been typed."""
 
@@ -82,8 +66,19 @@ PRELUDES = {
 }
 """What stands before each block of Python that is about names of the reader's."""
 
-YAML = {"docs/memories.md": "board.yaml", "docs/oplib.md": "operators.yaml"}
-"""The file that the first block of YAML on a page is."""
+SHOWN = {
+    "README.md": ("c", "main.c", ""),
+    "docs/build-systems.md": (
+        "cmake", "CMakeLists.txt",
+        "cmake_minimum_required(VERSION 3.20)\nproject(firmware C)\n"
+        "add_executable(firmware main.c)\n",
+    ),
+    "docs/memories.md": ("yaml", "board.yaml", ""),
+    "docs/oplib.md": ("yaml", "operators.yaml", ""),
+}  # fmt: skip
+"""The file that the first block of a language on a page is, and what stands above it there."""
+INPUTS = Path(__file__).parent / "inputs"
+"""Files of the reader's, in folders named after pages."""
 
 FILES = {
     "my_ops.yaml": "- func: my::scale(Tensor self, float by) -> Tensor\n",
@@ -91,8 +86,8 @@ FILES = {
 }
 
 
-def prepare(page: str, folder: Path) -> None:
-    """Write what `page` begins with."""
+def prepare(page: str, folder: Path) -> Path:
+    """Write what `page` begins with; the folder in which it does."""
     kws = ROOT / "examples" / "kws" / "kws.pt2"
     for name in ("kws.pt2", "model.pt2"):
         shutil.copyfile(kws, folder / name)
@@ -100,16 +95,30 @@ def prepare(page: str, folder: Path) -> None:
     if words is not None:
         shutil.copyfile(words / "okay_nabu.tflite", folder / "model.tflite")
     if page in GUIDES:
-        return
-    (folder / "examples").symlink_to(ROOT / "examples")
+        return folder
     (folder / "model.ptl").write_bytes(lite_archive.archive(_lite_members()))
     (folder / "model.mlir").symlink_to(ROOT / "docs" / "example.mlir")
     for name, text in FILES.items():
         (folder / name).write_text(text)
-    if page in YAML:
-        found = re.search(r"```yaml\n(.*?)```", (ROOT / page).read_text(), re.S)
+    if page in SHOWN:
+        language, name, above = SHOWN[page]
+        found = re.search(rf"```{language}\n(.*?)```", (ROOT / page).read_text(), re.S)
         assert found is not None
-        (folder / YAML[page]).write_text(found[1])
+        (folder / name).write_text(above + found[1])
+    shutil.copytree(ROOT / "examples", folder / "examples", ignore=lambda *_: ["build"])
+    return _with_inputs(page, folder)
+
+
+def _with_inputs(page: str, folder: Path) -> Path:
+    """The folder with the reader's files: an example's own, but for that of `make demo`."""
+    path = folder / page
+    name = path.parent.name if path.name == "README.md" else path.stem
+    begun = path.parent if page.startswith("examples/") and name != "kws" else folder
+    if (INPUTS / name).exists():
+        for each in (INPUTS / name).iterdir():
+            (begun / each.name).unlink(missing_ok=True)
+            shutil.copyfile(each, begun / each.name)
+    return begun
 
 
 def _lite_members() -> dict[str, bytes]:
@@ -127,27 +136,16 @@ def wake_words() -> Path | None:
 
 
 def page_blocks(page: str) -> list[Block]:
-    """What of a page is run here, behind what it takes for granted."""
-    found = [b for b in blocks((ROOT / page).read_text()) if place_elsewhere(page, b.text) is None]
+    """What of a page is run here, behind what it takes for granted. A reference is not read from
+    its top: each of its blocks of shell begins in the same folder."""
+    found = [b for b in blocks((ROOT / page).read_text()) if not places_elsewhere(page, b.text)]
+    if page in GUIDES:
+        return found
     prelude = PRELUDES.get(page, "")
-    found = [
-        replace(b, text=prelude + b.text) if b.language == "python" and not b.file else b
-        for b in found
-    ]
+    texts = [prelude + b.text if b.language == "python" else f"(\n{b.text})\n" for b in found]
+    found = [b if b.file else replace(b, text=t) for b, t in zip(found, texts, strict=True)]
     before = [Block(0, "sh", (), BEFORE[page], "")] if page in BEFORE else []
     return [*before, *found]
-
-
-def place_elsewhere(page: str, text: str) -> str | None:
-    """What else runs a block of a page; None where nothing does."""
-    return next(
-        (
-            where
-            for (on, start), where in ELSEWHERE.items()
-            if on == page and text.startswith(start)
-        ),
-        None,
-    )
 
 
 PAGES = [page for page in ALL if any(block.is_run for block in page_blocks(page))]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import shutil
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from .blocks import ROOT, blocks, renewed, run, script, shows
-from .fixtures import ALL, ELSEWHERE, PAGES, page_blocks, place_elsewhere, prepare, wake_words
+from .elsewhere import places_elsewhere
+from .fixtures import ALL, PAGES, page_blocks, prepare, wake_words
 
 TOOLS = ("arm-none-eabi-gcc", "qemu-system-arm", "make")
 
@@ -19,12 +21,13 @@ def test_a_page_does_what_it_says(page: str, tmp_path: Path) -> None:
     found = page_blocks(page)
     text = "".join(block.text for block in found if block.is_run)
     missing = [tool for tool in TOOLS if shutil.which(tool) is None]
-    if missing and re.search("--check|arm-none-eabi-gcc|hardwire new", text):
+    if missing and re.search("--check|arm-none-eabi-gcc|hardwire new|make run", text):
         pytest.skip(f"{', '.join(missing)} needed")
     if "model.tflite" in text and wake_words() is None:
         pytest.skip("the wheel pymicro-wakeword, which has the model, is needed")
-    prepare(page, tmp_path)
-    printed = run(found, tmp_path)
+    if "executorch" in text and find_spec("executorch") is None:
+        pytest.skip("executorch is needed")
+    printed = run(found, prepare(page, tmp_path))
     for number, block in enumerate(found):
         if block.printed and number in printed:
             assert shows(block.printed, printed[number]), (
@@ -37,14 +40,7 @@ def test_a_page_does_what_it_says(page: str, tmp_path: Path) -> None:
 def test_what_is_not_run_here_says_where_or_why(page: str) -> None:
     text = (ROOT / page).read_text()
     found = [block for block in blocks(text) if not block.is_run]
-    assert all(block.reason or place_elsewhere(page, block.text) for block in found)
-
-
-def test_what_runs_blocks_elsewhere_is_there() -> None:
-    for (page, start), where in ELSEWHERE.items():
-        assert (ROOT / where).exists(), where
-        text = (ROOT / page).read_text()
-        assert any(b.text.startswith(start) for b in blocks(text)), f"{page} has no `{start}`"
+    assert all(block.reason or places_elsewhere(page, block.text) for block in found)
 
 
 PAGE = """\

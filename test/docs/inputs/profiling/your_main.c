@@ -1,0 +1,6 @@
+#include "profiling.h"
+
+int main(void) {
+    profiling_start();
+    return 0;
+}
