@@ -73,3 +73,21 @@ def test_older_versions_of_the_bytecode_are_the_same_program(case: Any, tmp_path
         run_to(program, "typed")
         texts.add(str(program.module))
     assert len(texts) == 1
+
+
+class Alike(torch.nn.Module):
+    """A trace calls both inputs what the functions of PyTorch call theirs: `input`."""
+
+    def forward(self, *tensors: torch.Tensor) -> torch.Tensor:
+        pooled = torch.nn.functional.interpolate(tensors[0], scale_factor=0.6, mode="area")
+        return pooled - torch.nn.functional.relu(tensors[1])
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_inputs_that_a_trace_calls_alike_are_numbered(tmp_path: Path) -> None:
+    given, path = (torch.randn(2, 3, 4), torch.randn(3, 2)), tmp_path / "alike.ptl"
+    traced = torch.jit.trace(Alike(), given)
+    traced._save_for_lite_interpreter(str(path))
+    inputs = parse_inputs(["input=2x3x4:f32", "input_1=3x2:f32"])
+    found = hardwire.compile(str(path), inputs=inputs).run(*(each.numpy() for each in given))
+    np.testing.assert_allclose(found, traced(*given).numpy(), rtol=2e-6, atol=1e-7)

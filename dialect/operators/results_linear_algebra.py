@@ -149,9 +149,11 @@ def matrix_norm(given: Facts) -> Found:
 
 @gives("linalg_vander")
 def vander(given: Facts) -> Found:
+    """A number is a vector of one element."""
     x: TensorFacts = given["x"]
-    count = x.shape[-1] if given["N"] is None else given["N"]
-    return [((*x.shape, count), x.dtype if x.dtype.is_float else BY_NAME["int64"])]
+    shape = x.shape or (1,)
+    count = shape[-1] if given["N"] is None else given["N"]
+    return [((*shape, count), x.dtype if x.dtype.is_float else BY_NAME["int64"])]
 
 
 @gives("linalg_vecdot")

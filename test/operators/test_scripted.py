@@ -76,6 +76,11 @@ def test_a_lite_models_operators_have_eagers_types() -> None:
     assert differences(CHOSEN) == []
 
 
+def test_a_number_is_a_vector_of_one_element_to_vander() -> None:
+    have, want = types_of(Case("linalg.vander", "float32", 0, "raw"))
+    assert have == want == ["tensor<1x2xf32>"]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_lite_models_operators_have_eagers_types(part: int) -> None:

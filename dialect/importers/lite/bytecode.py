@@ -8,10 +8,11 @@ The layout is that of torch/csrc/jit/mobile/parse_bytecode.cpp:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from ...plain import is_tuple
+from ..names import unique
 
 OLDEST, NEWEST = 4, 9
 """Versions of the bytecode that the lite interpreter of torch 2.13 reads."""
@@ -119,7 +120,10 @@ def _arguments(schema: tuple[Any, ...]) -> tuple[Parameter, ...] | None:
     if not schema:
         return None
     fields = _fields(schema[0], ("arguments", "returns"), "a schema")
-    return tuple(_parameter(each) for each in _tuple(fields["arguments"], "the arguments"))
+    found = [_parameter(each) for each in _tuple(fields["arguments"], "the arguments")]
+    # Traces of `forward(*tensors)` have several of one name.
+    names = unique(each.name for each in found)
+    return tuple(replace(each, name=name) for each, name in zip(found, names, strict=True))
 
 
 def _parameter(item: Any) -> Parameter:
