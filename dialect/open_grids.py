@@ -43,14 +43,15 @@ class OpenGrid:
         name = f"t{len(self.turns)}"
         self.turns[loop] = name, count
         self.facts.turns[name] = ZERO, count - ONE
-        if self.most_turns(loop) <= 1:
+        most = self.most_turns(loop)
+        if most is not None and most <= 1:
             self.facts.only.append(name)
         self._known[counter_of(loop)] = low + step * Polynomial.atom(name)
 
-    def most_turns(self, loop: ir.Operation) -> int:
-        """How many turns a loop has at most."""
+    def most_turns(self, loop: ir.Operation) -> int | None:
+        """How many turns a loop has at most; None where nobody knows."""
         most = self.facts.most(self.turns[loop][1])
-        return 0 if most is None else max(0, self.facts.highest(most))
+        return None if most is None else max(0, self.facts.highest(most))
 
     def is_of_sizes(self, number: Polynomial) -> bool:
         """Whether it is the same in all turns."""

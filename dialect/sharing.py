@@ -22,8 +22,8 @@ THREADS = "hw.threads"
 SHARES = "hw.shares"
 """On a function that calls a kernel for all chunks: the kernel's name."""
 WORTH = "hw.worth"
-"""On a kernel of open sizes that is shared: how much there is to do, as an expression of these,
-less what is worth sharing. Where it is negative, the caller's thread calls all chunks."""
+"""On a shared kernel that has more to do for some sizes than for others: how much, as an expression
+of these, less what is worth sharing. Where it is negative, the caller's thread calls all chunks."""
 SLICE_ALIGN = 64
 """A line of the cache, which threads are not to share."""
 

@@ -100,6 +100,19 @@ def test_activations_that_are_quantised_at_run_time(tmp_path: Path) -> None:
         np.testing.assert_allclose(model.run(x.numpy()), wanted, rtol=1e-5, atol=1e-6)
 
 
+class Asks(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        y = torch.quantize_per_tensor(x, 0.125, 3, torch.quint8)
+        return y.dequantize() * 3 if y.is_quantized and not x.is_quantized else x
+
+
+def test_code_that_asks_whether_a_tensor_is_quantised(tmp_path: Path) -> None:
+    path = tmp_path / "net.ptl"
+    module, x = save(path, Asks, (3, 5)), torch.randn(3, 5)
+    model = hardwire.compile(str(path), inputs=inputs((3, 5)))
+    np.testing.assert_array_equal(model.run(x.numpy()), module(x))
+
+
 class Recurrent(nn.Module):
     def __init__(self, kind: type[nn.RNNBase], **more: bool) -> None:
         super().__init__()

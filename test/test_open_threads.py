@@ -181,3 +181,20 @@ def test_versions_for_named_sizes_are_shared_beside_that_for_all() -> None:
         given = torch.randn(count, 256).numpy()
         found, wanted = shared.run(given), alone.run(given)
         assert np.array_equal(found.view(np.uint32), wanted.view(np.uint32))
+
+
+class Picks(nn.Module):
+    """A size says which row is read; how much there is to do, it does not say."""
+
+    def forward(self, x: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+        return torch.relu(x[y.shape[0] - 1 :][:1].expand(601, 307) * 2 + x)
+
+
+def test_kernels_with_as_much_to_do_for_all_sizes_are_shared_for_all() -> None:
+    x, rows = torch.randn(601, 307), torch.export.Dim("rows", min=2, max=600)
+    program = torch.export.export(Picks(), (x, torch.randn(7)), dynamic_shapes=({}, {0: rows}))
+    shared = hardwire.compile(program, threads=3)
+    assert [each["chunks"] for each in shared.report["threads"]["by_kernel"]] == [3]
+    for count in (2, 600):
+        y = torch.randn(count)
+        np.testing.assert_allclose(shared.run(x.numpy(), y.numpy()), Picks()(x, y), rtol=1e-6)

@@ -247,7 +247,7 @@ def _call(
     if "hw.scratch_offset" in call.attributes:
         arguments.append(entry.scratch(call, signature.inputs[len(arguments)]))
     if SHARES in callee.attributes and entry.parallel is not None:
-        if SIZE_ARGUMENTS in callee.attributes:
+        if WORTH in callee.attributes:
             worth = ir.AffineMapAttr(callee.attributes[WORTH]).value
             arguments.append(affine.apply(worth, entry.sizes))
         arguments.append(Entry.view(entry.parallel, 0, signature.inputs[-1]))

@@ -120,7 +120,7 @@ def _most_turns(loop: ir.Operation, grid: OpenGrid) -> int:
         return _written_turns(loop)
     try:
         grid.enter(loop)
-        return grid.most_turns(loop)
+        return grid.most_turns(loop) or 0
     except NotKnown:
         return 0
 
@@ -255,8 +255,9 @@ def _declare_call_of_all(function: func.FuncOp, chunks: int, scratch: ir.Value |
         size = ir.MemRefType(scratch.type).shape[0]
         types[-1] = bytes_type(size * chunks)
         attributes[SLICE] = integer(size)
-    if SIZE_ARGUMENTS in function.attributes:
-        attributes |= {key: function.attributes[key] for key in (SIZE_ARGUMENTS, WORTH)}
+    kept = (SIZE_ARGUMENTS, WORTH)
+    attributes |= {key: function.attributes[key] for key in kept if key in function.attributes}
+    if WORTH in attributes:
         types.append(ir.IndexType.get())
     name = function.name.value
     with ir.InsertionPoint(function), function.operation.location:

@@ -163,7 +163,7 @@ def _nothing(call: Call, *given: Value) -> Value:
 @prim("aten::_get_tracing_state", "aten::is_autocast_enabled", "aten::is_autocast_cpu_enabled",
       "aten::has_torch_function", "prim::is_cuda", "prim::is_xla",
       "prim::is_mps", "prim::is_meta", "prim::is_sparse", "prim::is_sparse_csr", "prim::is_vulkan",
-      "prim::is_nested", "prim::is_quantized", "prim::is_xpu", "prim::is_ipu",
+      "prim::is_nested", "prim::is_xpu", "prim::is_ipu",
       "aten::is_neg", "aten::is_conj", "aten::is_inference")  # fmt: skip
 def _no(call: Call, *given: Value) -> Value:
     return False

@@ -174,6 +174,11 @@ def _dequantize_all(call: Call, parts: List) -> Value:
     return List([_dequantize(call, part) for part in parts.items], "List[Tensor]")
 
 
+@prim("prim::is_quantized")
+def _is_quantised(call: Call, x: Value) -> Value:
+    return isinstance(x, Quantised)
+
+
 @prim("aten::q_scale")
 def _scale(call: Call, x: Value) -> Value:
     return as_quantised(x).affine.scale

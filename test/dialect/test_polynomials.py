@@ -131,6 +131,12 @@ def _rows_of_lanes(map: str) -> str:
     return TILES + _for("i", "m", "c1", tiles + _for("k", "e", "c8", _masked(map, "ik")))
 
 
+def _growing(map: str) -> str:
+    """Rows, each of n - m elements more than the one before: which way that counts is not known."""
+    rest = "%a = arith.subi %n, %m : index\n%b = arith.muli %a, %i : index\n"
+    return _for("i", "m", "c1", rest + _for("j", "b", "c1", _at(map, "ij")))
+
+
 TILES = (
     "%t = affine.apply affine_map<(d0) -> ((d0 floordiv 8) * 8)>(%n)\n"
     "%l = affine.apply affine_map<(d0) -> (d0 mod 8)>(%n)\n"
@@ -154,6 +160,7 @@ CASES = {
     "more turns": (_each("i", "m") + _each("j", "n"), (0, 1), (), MEET),
     "rows with masks": (_rows_of_lanes("d0 * s0 + (s0 floordiv 8) * 8 + d1"), (0,), (), ""),
     "masks moved": (_rows_of_lanes("d0 * s0 + (s0 floordiv 8) * 8 + d1 + 1"), (0,), (), MEET),
+    "as many turns as nobody knows": (_growing("d0 * 2 + d1"), (0,), (), MEET),
     "a place that is not known": (_each("i", "m", "d0 floordiv 2"), (0,), (), TURN),
 }
 
