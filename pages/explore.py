@@ -28,7 +28,7 @@ from .explorer.steps import Text
 from .page import page
 
 Observer = Callable[[str, float], None]
-PARTS = ("explore_words.js",)
+PARTS = tuple(f"explore_{part}.js" for part in ("words", "lines", "passes"))
 
 
 def explore(
