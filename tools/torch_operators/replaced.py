@@ -1,7 +1,8 @@
 """PyTorch's own operators with the user's kernels in front of those that PyTorch has.
 
-A call that no kernel takes goes on to PyTorch's kernel, and so does what is called while a kernel
-of the user's runs: copies of tensors that lie otherwise, say.
+A call that no kernel takes goes on to PyTorch's kernel, and what that calls comes here again. What
+is called while a kernel of the user's runs goes on at once: copies of tensors that lie otherwise,
+say.
 """
 
 from __future__ import annotations
@@ -36,9 +37,10 @@ class Replaced:
             self._check(args, kwargs)
             return self.operator(*args, **kwargs)
         except NotTaken:
-            return self._onward(keys, args, kwargs)
+            pass
         finally:
             _NOW.inside = False
+        return self._onward(keys, args, kwargs)
 
     def _onward(self, keys: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """PyTorch's kernel; numbers are tensors again, which leave the element type as it is."""
