@@ -62,8 +62,9 @@ class SameBytes(sdist):
         when = int(os.environ.get("SOURCE_DATE_EPOCH", time.time()))
 
         def entry(info: tarfile.TarInfo) -> tarfile.TarInfo:
-            mode = 0o755 if info.mode & 0o100 or info.isdir() else 0o644
-            return info.replace(mtime=when, mode=mode, uid=0, gid=0, uname="", gname="", deep=False)
+            info.mode = 0o755 if info.mode & 0o100 or info.isdir() else 0o644
+            info.mtime, info.uid, info.gid, info.uname, info.gname = when, 0, 0, "", ""
+            return info
 
         made = f"{base_name}.tar.gz"
         with (
