@@ -53,6 +53,16 @@ def sort_unstable(b: Rewrite, self: Value, dim: int, descending: bool) -> Replac
     return b.calls("aten.sort.stable", self, False, dim, descending, types=types)
 
 
+def places_in_order(
+    b: Rewrite, self: Value, dim: int, descending: bool, stable: bool | None = None
+) -> Value:
+    """What is sorted in the order comes with them."""
+    types = [self.type, b.type]
+    if stable is None:
+        return b.calls("aten.sort", self, dim, descending, types=types)[1]
+    return b.calls("aten.sort.stable", self, stable, dim, descending, types=types)[1]
+
+
 def square(b: Rewrite, self: Value) -> Value:
     return b.call("aten.pow.Tensor_Scalar", self, 2, type=b.type)
 
@@ -240,6 +250,8 @@ _RULES: dict[str, Callable[..., Replacement]] = {
     **{f"{name}{variant}": partial(spread, name) for name in ("std", "var", "std_mean", "var_mean")
        for variant in ("", ".dim")},
     "adaptive_avg_pool1d": line_pool,
+    "argsort": places_in_order,
+    "argsort.stable": places_in_order,
     "celu": celu,
     "convolution": convolution,
     "count_nonzero": count_nonzero,

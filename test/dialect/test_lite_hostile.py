@@ -124,11 +124,13 @@ PICKLES = {
         b"\x80\x02(X\x07\x00\x00\x00storagectorch\nFloatStorage\nK\x01K\x01K\x01tQ.",
         "a storage is not described by name, device and size",
     ),
-    "a quantised storage": (
-        b"\x80\x02ctorch\nQInt8Storage\n.", "tensors of `torch.QInt8Storage`, which hardwire does",
+    "a storage of four bits": (
+        b"\x80\x02ctorch\nQUInt4x2Storage\n.",
+        "tensors of `torch.QUInt4x2Storage`, which hardwire does",
     ),
-    "a quantised tensor": (
-        b"\x80\x02ctorch._utils\n_rebuild_qtensor\n)R.", "a quantised tensor, which hardwire does",
+    "a quantised tensor of nothing": (
+        b"\x80\x02ctorch._utils\n_rebuild_qtensor\n)R.",
+        "not described by storage, sizes and scales",
     ),
     "a tensor of nothing": (
         b"\x80\x02ctorch._utils\n_rebuild_tensor_v2\n)R.", "not described by storage, offset",
@@ -232,8 +234,8 @@ BYTECODE = {
         "`mine::f` is not known, and the file does not say how many arguments it has",
     ),
     "no module": ({**members(), "data.pkl": build.pickled(3)}, "data.pkl holds no module"),
-    "an object restored by code": (
-        members(root=Record("__torch__.Net", (1, 2))), "restored by code of its own, as the packed",
+    "an object restored by code that is missing": (
+        members(root=Record("__torch__.Net", (1, 2))), "is restored by code that is not there",
     ),
     "a missing storage": (
         members(root=module(weight=TensorRecord("9", "float32", 0, (3,), (1,)))),
