@@ -26,7 +26,7 @@ GUIDES = [page for page in ALL if page == "docs/tutorial.md" or page.startswith(
 
 COMPILED = "hardwire compile kws.pt2 --target cortex-m4f -o out -q\n"
 SAVED = 'python -c \'import numpy as np; np.save("x", np.ones('
-NATIVE = "hardwire compile kws.pt2 -o native -q\ncp native/kws.* .\ncc -c main.c\n"
+NATIVE = "hardwire compile kws.pt2 -o native -q\ncp native/kws.* .\n"
 ACOSH = """\
 python - <<'END_OF_FILE'
 import torch

@@ -43,6 +43,16 @@ def test_what_is_not_run_here_says_where_or_why(page: str) -> None:
     assert all(block.reason or places_elsewhere(page, block.text) for block in found)
 
 
+@pytest.mark.parametrize("page", ALL)
+def test_what_to_call_a_file_is_said_above_it(page: str) -> None:
+    """Words behind a fence are for tests: readers do not see them."""
+    text = (ROOT / page).read_text()
+    above = text.split("\n")
+    for block in blocks(text):
+        said = "\n".join(above[: block.line - 1]).strip().rpartition("\n\n")[2]
+        assert f"`{block.file}`" in said or not block.file, f"{page}:{block.line}: {block.file}"
+
+
 PAGE = """\
 # A page
 
