@@ -312,6 +312,22 @@ def test_branches_by_size_are_taken_at_run_time() -> None:
         np.testing.assert_array_equal(model.run(x.numpy()), Branch()(x).numpy())
 
 
+def test_elements_are_raised_to_the_power_of_a_size() -> None:
+    class Powers(torch.nn.Module):
+        def forward(self, x: torch.Tensor, y: torch.Tensor) -> tuple[torch.Tensor, ...]:
+            return x ** y.shape[0], torch.arange(-2, 4) ** y.shape[0]
+
+    rows = torch.export.Dim("rows", min=1, max=8)
+    x, y = torch.tensor([-1.5, 0.0, 0.7, 2.0]), torch.ones(3)
+    program = torch.export.export(Powers(), (x, y), dynamic_shapes=({}, {0: rows}))
+    model = hardwire.compile(program)
+    for count in (1, 2, 7):
+        y = torch.ones(count)
+        found, wanted = model.run(x.numpy(), y.numpy()), Powers()(x, y)
+        for one, other in zip(found, wanted, strict=True):
+            np.testing.assert_allclose(one, other, rtol=1e-6)
+
+
 def test_a_compiled_model_keeps_its_sizes_in_its_files(tmp_path: Path) -> None:
     compiled("sizes").save(tmp_path)
     model = hardwire.load(tmp_path)

@@ -8,7 +8,7 @@ from ..dtypes import of_tensor
 from ..mlir import ir
 from .precision import widened_value
 from .record import decomposes
-from .table import Replacement, Rewrite, Value
+from .table import Replacement, Rewrite, Value, is_open
 
 
 @decomposes("pow.Scalar")
@@ -23,6 +23,9 @@ def pow_scalar(b: Rewrite, self: float, exponent: Value) -> Replacement:
 @decomposes("pow.Tensor_Scalar")
 def pow_tensor_scalar(b: Rewrite, self: Value, exponent: float) -> Replacement:
     """The exponents that PyTorch computes without pow (aten/native/cpu/PowKernel.cpp)."""
+    if is_open([exponent]):
+        power = b.number(exponent, b.result)
+        return b.call("aten.pow.Tensor_Tensor", b.cast(self, b.type), power, type=b.type)
     if not of_tensor(b.type).is_float:
         return _whole_power(b, b.cast(self, b.type), int(exponent))
     if b.is_mixed(self):

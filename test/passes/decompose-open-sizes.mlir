@@ -211,3 +211,19 @@ func.func @forward(%x: tensor<?xf32, affine_map<()[s0] -> (s0)>>) -> (tensor<?xi
   %1 = "aten.arange.start_step"(%zero, %end, %half, %none, %none, %none, %none) : (i64, i64, f64, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
   return %0, %1 : tensor<?xi64, affine_map<()[s0] -> (s0)>>, tensor<?xf32, affine_map<()[s0] -> (s0 * 2)>>
 }
+
+// -----
+
+#rows = affine_map<()[s0] -> (s0)>
+
+// A size to whose power elements are raised is a number of their type: products are for powers that
+// are written.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[N:.*]] = "aten.scalar_tensor"({{.*}}) : {{.*}} -> tensor<i64>
+// CHECK: %[[P:.*]] = "aten.to.dtype"(%[[N]], {{.*}}) : {{.*}} -> tensor<f32>
+// CHECK: "aten.pow.Tensor_Tensor"(%arg0, %[[P]]) : (tensor<5xf32>, tensor<f32>) -> tensor<5xf32>
+func.func @forward(%x: tensor<5xf32>, %y: tensor<?xf32, #rows>) -> tensor<5xf32> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+  %n = "hw.size"() {value = affine_map<()[s0] -> (s0)>} : () -> i64
+  %0 = "aten.pow.Tensor_Scalar"(%x, %n) : (tensor<5xf32>, i64) -> tensor<5xf32>
+  return %0 : tensor<5xf32>
+}
