@@ -160,6 +160,9 @@ class Body(models.Ends):
     def __init__(self, what: str) -> None:
         super().__init__()
         self.what = what
+        scales, zeros = torch.tensor([0.5, 0.25]), torch.tensor([0, 1])
+        weight = torch.quantize_per_channel(torch.ones(2, 3), scales, zeros, 0, torch.qint8)
+        self.register_buffer("weight", weight)
 
     def forward(self, x: Tensor) -> Tensor:
         y = torch.quantize_per_tensor(x, 0.25, 3, torch.quint8)
@@ -171,6 +174,8 @@ class Body(models.Ends):
             return torch.cumsum(y, 1)
         if self.what == "missing":
             return torch.ops.quantized.celu(y, 0.25, 3, 1.0).dequantize()
+        if self.what == "channels":
+            return x + self.weight.int_repr()
         if self.what == "chosen":
             y = y if bool(x.sum() > 0) else y.flip(0)
             return y.dequantize()
@@ -184,6 +189,7 @@ class Body(models.Ends):
         ("wide", "`aten::quantize_per_tensor` quantises to another type than qint8 or quint8"),
         ("unknown", "`aten::cumsum` has a quantised tensor where the tensor `self` is needed."),
         ("missing", "`quantized::celu` is an operator on quantised tensors that hardwire does not"),
+        ("channels", "`aten::int_repr` has a tensor with scales for its channels, which only"),
         ("chosen", "gives a quantised tensor or a quantised tensor, depending on a value at run"),
         ("float", "`quantized::add` has a tensor tensor<2x3xf32> where a quantised tensor is"),
     ],

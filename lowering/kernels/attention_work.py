@@ -49,8 +49,7 @@ class Side:
             self.copy(self.direct.panel(matrix, b.Index(columns // nr * nr), columns % nr))
 
     def _copy_open_rest(self, matrix: Matrix) -> None:
-        """Copies these columns one by one, to a panel that has zeros
-        behind them."""
+        """Copies these columns one by one, to a panel that has zeros behind them."""
         columns, nr, depth = self.found.columns, self.direct.tile.nr, self.found.depth
         first = b.Index(columns // nr * nr)
         copy = self._copy_at(first, nr)

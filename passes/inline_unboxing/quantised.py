@@ -56,6 +56,8 @@ def _of_type(value: ir.Value, dtype: Dtype) -> ir.Type:
 
 
 def _of_integers(affine: Affine) -> tuple[Any, ...]:
+    if affine.axis is not None:
+        raise Refused("has a tensor with scales for its channels, which only layers may have")
     low, high = bounds(affine.dtype)
     return (affine.scale, affine.zero_point, low, high, affine.dtype.code)
 
