@@ -53,7 +53,8 @@ def ran(folder: Path, build: str) -> tuple[int, str]:
 @pytest.mark.parametrize(("target", "build"), [("native", "make"), ("cortex-m4f", "cmake")])
 def test_the_example_lights_the_lamp_of_its_word(target: str, build: str, tmp_path: Path) -> None:
     board = need(target, build)
-    folder = new(tmp_path, "--target", target, "--example", "kws", "--build", build)
+    place = tmp_path / "it's $mine"
+    folder = new(place, "--target", target, "--example", "kws", "--build", build)
     code, printed = ran(folder, build)
     assert code == 0, printed
     assert EXPECTED in printed
