@@ -25,8 +25,8 @@ if TYPE_CHECKING:
 FORMAT = 1
 ROW = re.compile(r"^\s*(\w+::[\w.]+)\s+(\d+)\s+(\d+)\s*$", re.MULTILINE)
 """What a board prints of an operator: its name, calls and cycles."""
-CALL = re.compile(r"^\s*call\s+(\d+)\s+(\w+::[\w.]+)\s+(\d+)\s*$", re.MULTILINE)
-"""What it prints of a call: its number, operator and cycles."""
+CALL = re.compile(r"^\s*call\s+(\d+)\s+(\S+)\s+(\d+)\s*$", re.MULTILINE)
+"""What it prints of a call: its number, operator (`(others)` where they share a row), cycles."""
 
 
 def save_profile(path: str, model: CompiledModel, spent: Profile | None) -> None:
@@ -89,7 +89,7 @@ def read_profile(path: str, figures: Mapping[str, Any]) -> dict[str, Any]:
 
 def _board_calls(path: str, text: str, figures: Mapping[str, Any]) -> dict[str, Any]:
     """The cycles of each call of a report, where a board told of its calls; those of a model in
-    which operators are fused are others. Raises HardwireError where a line of them is missing."""
+    which operators are fused are others. Raises HardwireError where some of them are missing."""
     told = CALL.findall(text)
     if [int(number) for number, _, _ in told] != [*range(len(told))]:
         raise HardwireError(
@@ -97,7 +97,13 @@ def _board_calls(path: str, text: str, figures: Mapping[str, Any]) -> dict[str, 
             "run printed, all of it."
         )
     operators = [[_as_printed(name) for name in call["operators"]] for call in figures["calls"]]
-    if operators != [[name] for _, name, _ in told]:
+    called = [[name] for _, name, _ in told]
+    if called and len(called) < len(operators) and called == operators[: len(called)]:
+        raise HardwireError(
+            f"{path}: it tells of the first {len(called)} calls of {len(operators)}; compile "
+            f"profiling.c with -DPROFILING_CALLS={len(operators)}."
+        )
+    if operators != called:
         return {}
     return {"amounts": [int(cycles) for _, _, cycles in told]}
 

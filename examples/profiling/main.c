@@ -22,12 +22,14 @@ int main(void) {
         const profiling_row *row = &profiling_rows[i];
         printf("%-28s %5" PRIu32 " %12" PRIu64 "\n", row->name, row->calls, row->cycles);
     }
+#if PROFILING_CALLS > 0
     printf("\n%-4s %6s %-28s %12s\n", "call", "number", "operator", "cycles");
     for (uint32_t i = 0; i < profiling_called && i < PROFILING_CALLS; i++) {
         const profiling_call *call = &profiling_calls[i];
         const char *name = profiling_rows[call->row].name;
         printf("call %6" PRIu32 " %-28s %12" PRIu32 "\n", i, name, call->cycles);
     }
+#endif
     for (int i = 0; i < (int)KWS_OUTPUT_OUTPUT_COUNT; i++) {
         const float error = scores[i] - sample_scores[i];
         worst = error > worst ? error : -error > worst ? -error : worst;

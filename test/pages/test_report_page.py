@@ -12,6 +12,7 @@ import pytest
 from hardwire.pages.report import report_page
 from hardwire.pages.report_data import flash_tree
 from hardwire.tools.hardwire import main
+from hardwire.tools.measured import read_profile
 from test.browser import Browser, OpenPage
 
 from ..refusal import sentences
@@ -290,11 +291,19 @@ def test_calls_that_a_board_told_of_have_their_bars(
     assert main(["report", str(report), *told]) == 0
     page = browser.open(file)
     assert "Its calls are not those below" in page.texts("#board .says")[0]
+    shared = [calls[0].replace(names[0], "(others)"), *calls[1:]]
+    log.write_text("\n".join(["aten::relu   9   71000", *shared]))
+    assert "amounts" not in read_profile(str(log), own)
     log.write_text("\n".join(["aten::relu   9   71000", *calls[:4], *calls[5:]]))
     capfd.readouterr()
     assert refused(capfd, "report", report, *told) == (
         f"{log}: its calls are not numbered from 0 on, as one run prints them; give what one run "
         "printed, all of it."
+    )
+    log.write_text("\n".join(["aten::relu   9   71000", *calls[:4]]))
+    assert refused(capfd, "report", tmp_path / "kws.report.json", *told) == (
+        f"{log}: it tells of the first 4 calls of {len(calls)}; compile profiling.c with "
+        f"-DPROFILING_CALLS={len(calls)}."
     )
 
 
