@@ -77,7 +77,7 @@ SHOWN = {
     "docs/oplib.md": ("yaml", "operators.yaml", ""),
 }  # fmt: skip
 """The file that the first block of a language on a page is, and what stands above it there."""
-INPUTS = Path(__file__).parent / "inputs"
+INPUTS = Path(__file__).parent / "Inputs"
 """Files of the reader's, in folders named after pages."""
 
 FILES = {
