@@ -11,7 +11,7 @@ from ..dialect import templates
 from ..dialect.by_rows import is_by_rows
 from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls, views
-from ..dialect.graph.extents import is_open, shape_of
+from ..dialect.graph.extents import is_open, is_written, shape_of
 from ..dialect.graph.strides import is_contiguous
 from ..dialect.graph.weights import is_weight
 from ..dialect.kernel_cycles import cycles, cycles_of_copy
@@ -184,7 +184,7 @@ def _has_planes(function: ir.Operation) -> bool:
 def _is_between(call: ir.Operation) -> bool:
     """Its image is the caller's, with neighbours of a row side by side, and so is its result."""
     layout = _of_the_caller(call.operands[0])
-    return layout is not None and layout.strides[-1] == 1 and _leaves(call.results[0])
+    return layout is not None and is_written(layout.strides[-1], 1) and _leaves(call.results[0])
 
 
 def _of_the_caller(value: ir.Value) -> Layout | None:

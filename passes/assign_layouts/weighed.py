@@ -11,6 +11,7 @@ from ...dialect import templates
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, external, views
 from ...dialect.graph.calls import Border
+from ...dialect.graph.extents import is_written
 from ...dialect.graph.strides import is_contiguous, storage_order
 from ...dialect.graph.where import where
 from ...dialect.joins import is_join, parts_of
@@ -103,7 +104,7 @@ class Weighed:
     def _products(self, kernel: Formed, lies: tuple[Layout, ...]) -> float:
         """They depend on whether neighbours lie along the dimension that is summed up first."""
         rank = len(lies[0].strides)
-        is_usual = lies[0].strides[last_channels(rank)[-1]] == 1 if rank else True
+        is_usual = is_written(lies[0].strides[last_channels(rank)[-1]], 1) if rank else True
         key = calls.symbol(kernel.function), is_usual
         if key not in self.products:
             self.products[key] = products_of(kernel)
