@@ -8,7 +8,7 @@ from ..errors import Refused
 from .corners import in_corner, is_vectors
 from .record import decomposes
 from .stacks import Factors, Stack, batch_of, cut, results_of, wide_stack
-from .table import Maybe, Replacement, Rewrite, Value, is_empty, shape_of
+from .table import Maybe, Replacement, Rewrite, Value, is_empty, is_open, shape_of
 
 
 @decomposes("linalg_inv", "inverse", "linalg_inv_ex")
@@ -97,8 +97,19 @@ def triangular_solve(
 
 
 @decomposes("linalg_lu_factor", "linalg_lu_factor_ex", "_lu_with_info")
+def lu_factor(b: Rewrite, **given: object) -> Replacement:
+    """A pivot of zero is none of the matrix where it lies in what continues that."""
+    found = _factored(b, **given)
+    if not isinstance(found, list) or len(found) < 3 or found[2] is None:
+        return found
+    count, info = shape_of(b.anchor.results[1])[-1], found[2]
+    if not is_open([count]):
+        return found
+    return [*found[:2], b.where(b.compare("gt", info, count), b.number(0, info), info)]
+
+
 @in_corner()
-def lu_factor(b: Rewrite, pivot: bool = True, **given: object) -> Replacement:
+def _factored(b: Rewrite, pivot: bool = True, **given: object) -> Replacement:
     s, a = Stack(b), next(x for x in given.values() if isinstance(x, Value))
     if is_empty(shape_of(a)):
         raise Refused(f"`{b.anchor.name}` of no elements is not known")
