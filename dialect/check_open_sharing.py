@@ -26,7 +26,7 @@ from .open_grids import OpenGrid
 from .polynomials import ONE, ZERO, Polynomial
 from .sharing import Sharing
 from .sizes import Range
-from .walks import around, maker_if_any, maker_named
+from .walks import maker_if_any, maker_named, that_hold
 
 MASK = "vector.create_mask"
 
@@ -102,7 +102,7 @@ def _piece(access: Access, sharing: Sharing, grid: OpenGrid, start: int) -> Piec
     begin = grid.of(access.index) * Polynomial.number(width) + Polynomial.number(start)
     lanes = [Polynomial.number(access.lanes), *_masked(access, grid)]
     ends = tuple(begin + each * Polynomial.number(width) for each in lanes)
-    around_it = tuple(_that_hold(access.op))
+    around_it = tuple(_regions_that_hold(access.op))
     divided = next((loop for loop in access.loops if loop in sharing.loops), None)
     alone = any(op in sharing.alone for op, _ in around_it)
     alone = alone or access.op in sharing.alone
@@ -119,10 +119,9 @@ def _masked(access: Access, grid: OpenGrid) -> list[Polynomial]:
     return [grid.of(maker.operands[0]) for maker in makers if maker is not None]
 
 
-def _that_hold(op: ir.Operation) -> Iterator[tuple[ir.Operation, int]]:
+def _regions_that_hold(op: ir.Operation) -> Iterator[tuple[ir.Operation, int]]:
     """The operations that one is in, with the number of the region, up to the function."""
-    while op.name != "func.func":
-        outer = around(op)
+    for outer in that_hold(op):
         blocks = [block for region in outer.regions for block in region.blocks]
         place = next(n for n, block in enumerate(blocks) if block == op.block)
         yield outer, place

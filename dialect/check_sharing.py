@@ -8,7 +8,7 @@ finished loops alone, and shares no code with what chose how to divide them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from math import gcd, prod
 
@@ -18,7 +18,7 @@ from .buffer_places import width_of
 from .grids import Access, Grid, NotKnown, accesses
 from .mlir import ir
 from .sharing import Sharing, begin_of
-from .walks import around
+from .walks import that_hold
 
 NOBODY = -1
 MOST_PLACES = 1 << 27
@@ -93,14 +93,7 @@ def _chunks(access: Access, sharing: Sharing) -> tuple[np.ndarray | None, Grid]:
 
 def _is_alone(access: Access, sharing: Sharing) -> bool:
     """Whether the last chunk alone does it."""
-    return any(op in sharing.alone for op in (access.op, *_that_hold(access.op)))
-
-
-def _that_hold(op: ir.Operation) -> Iterator[ir.Operation]:
-    """The operations that one is in, up to the function."""
-    while op.name != "func.func":
-        op = around(op)
-        yield op
+    return any(op in sharing.alone for op in (access.op, *that_hold(access.op)))
 
 
 # Scratch memory

@@ -67,6 +67,13 @@ def around(op: ir.Operation) -> ir.Operation:
     return op.parent.operation
 
 
+def that_hold(op: ir.Operation) -> Iterator[ir.Operation]:
+    """The operations that one is in, the innermost first, up to the function."""
+    while op.name != "func.func":
+        op = around(op)
+        yield op
+
+
 def symbols(module: ir.Module) -> dict[str, ir.Operation]:
     """What a module defines and declares, by name."""
     items = (item.operation for item in module.body.operations)

@@ -77,9 +77,7 @@ def _places_of_strip(row: Row, position: Position, strip: Strip) -> ir.Value:
     first = b.broadcast(arith.index_cast(word, along), strip.width)
     if row.across is not None or strip.width == 1:
         return first
-    type = ir.VectorType.get([strip.width], word)
-    steps = [ir.IntegerAttr.get(word, lane) for lane in range(strip.width)]
-    return arith.addi(first, arith.constant(type, ir.DenseElementsAttr.get(steps, type)))
+    return arith.addi(first, b.lane_numbers(word, strip.width))
 
 
 def _in_one_walk(row: Row) -> ir.Value:

@@ -23,7 +23,7 @@ from .buffer import Buffer
 from .kernel import Kernel
 from .lanes import constant_of
 from .positions import Position, moved
-from .ranks import ranks
+from .ranks import ranks, reversed_ranks
 from .strips import SCALAR, SINGLE, Registers, Run, Strip, join, load, spread
 
 PLACE_BITS = 32
@@ -62,9 +62,8 @@ def _fill(keys: ir.Value, source: Buffer, start: Position, dim: int, descending:
         lane = load(source.memref, source.at(moved(start, dim, i)), SINGLE)
         rank = ranks(lane, source.dtype)
         if descending:
-            rank = arith.xori(rank, b.like(-1, rank))
-        wide = rank if ir.IntegerType(rank.type).width == 64 else arith.extsi(_long(), rank)
-        key = arith.shli(wide, b.splat(PLACE_BITS, _long(), 1))
+            rank = reversed_ranks(rank)
+        key = arith.shli(arith.extsi(_long(), rank), b.splat(PLACE_BITS, _long(), 1))
         b.store(arith.ori(key, arith.index_cast(_long(), i.value())), keys, i)
 
     b.repeat(source.shape[dim], fill, rolled=True)
@@ -102,7 +101,7 @@ def _count_all(kernel: Kernel, keys: ir.Value, start: Position, dim: int) -> Non
             return run.fold(b.splat(0, _long(), run.strip.width), more)
 
         before = arith.index_cast(ir.IndexType.get(), join([smaller(run) for run in runs], b.add))
-        there = moved(start, dim, b.Index(0, ((before, 1),)))
+        there = moved(start, dim, b.Index.at(before))
         kernel.finish(arith.index_cast(_long(), i.value()), there, dim)
 
     b.repeat(count, put, rolled=True)
@@ -158,7 +157,7 @@ def _put_places(kernel: Kernel, keys: ir.Value, start: Position, dim: int, half:
     """The places, in the order of the keys."""
 
     def put(i: b.Index) -> None:
-        key = b.load(keys, i + b.Index(0, ((half, 1),)))
+        key = b.load(keys, i + b.Index.at(half))
         place = arith.andi(key, b.splat((1 << PLACE_BITS) - 1, _long(), 1))
         kernel.finish(place, moved(start, dim, i), dim)
 

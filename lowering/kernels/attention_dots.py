@@ -75,7 +75,7 @@ def _places_of(side: Side, matrix: Matrix, column: b.Index, count: int, most: in
         return [first + (column + number) * stride for number in range(count)]
     last = arith.subi(b.index(count), b.index(1))
     numbers = [arith.minui(b.index(number), last) for number in range(most)]
-    return [first + (column + b.Index(0, ((number, 1),))) * stride for number in numbers]
+    return [first + (column + b.Index.at(number)) * stride for number in numbers]
 
 
 def _up_to_multiple(registers: Registers, size: int) -> Registers:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ...dialect.graph.extents import is_open
-from ...dialect.mlir import arith, ir
+from ...dialect.mlir import arith
 from ...dialect.tiles import Tile
 from . import builder as b
 from .attention_work import Block, Work
@@ -30,7 +30,7 @@ def each_block(queries: int, tile: Tile, body: Callable[[b.Index, b.Index], None
     def block(start: b.Index) -> None:
         first = arith.minui(start.value(), last)
         rows = arith.minui(arith.subi(count, first), b.index(size))
-        body(_at(first), _at(rows))
+        body(b.Index.at(first), b.Index.at(rows))
 
     b.repeat(queries, block, step=size)
 
@@ -50,12 +50,8 @@ def each_tile(work: Work, block: Block, body: Callable[[list[b.Index]], None]) -
     last = arith.subi(count, height)
     many, few = (arith.select(fits, *each) for each in ((count, b.index(0)), (b.index(0), count)))
     if size > 1:
-        until(_at(many), lambda i: rows(_at(arith.minui(i.value(), last)), size), size)
-        until(_at(few), lambda i: rows(i, 1))
+        at = b.Index.at
+        until(at(many), lambda i: rows(at(arith.minui(i.value(), last)), size), size)
+        until(at(few), lambda i: rows(i, 1))
     else:
         until(block.rows, lambda i: rows(i, 1))
-
-
-def _at(value: ir.Value) -> b.Index:
-    """A number as a position."""
-    return b.Index(0, ((value, 1),))

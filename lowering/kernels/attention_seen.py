@@ -50,7 +50,7 @@ def seen_by_block(
     """What a block of rows sees of one head, of what is seen `by_all`."""
     end = _end_of_triangle(work, first)
     if by_all is not None:
-        return Seen(by_all.first, _at(arith.minui(by_all.end.value(), end.value())))
+        return Seen(by_all.first, b.Index.at(arith.minui(by_all.end.value(), end.value())))
     return _looked_up(work, matrix, first, rows, end) if _looks_up(work) else Seen(b.Index(), end)
 
 
@@ -63,16 +63,9 @@ def seen_keys(work: Work, position: Sequence[b.Index], width: int) -> dict[ir.Va
     i32 = ir.IntegerType.get_signless(32)
     last = arith.index_cast(i32, (row + diagonal).value())
     first = b.broadcast(arith.index_cast(i32, column.value()), width)
-    keys = first if width == 1 else b.add(first, _counted_from_zero(i32, width))
+    keys = first if width == 1 else b.add(first, b.lane_numbers(i32, width))
     seen = arith.cmpi(arith.CmpIPredicate.sle, keys, b.broadcast(last, width))
     return {triangle.results[0]: seen}
-
-
-def _counted_from_zero(element: ir.Type, width: int) -> ir.Value:
-    """The number of each lane."""
-    type = ir.VectorType.get([width], element)
-    lanes = [ir.IntegerAttr.get(element, lane) for lane in range(width)]
-    return arith.constant(type, ir.DenseElementsAttr.get(lanes, type))
 
 
 def _end_of_triangle(work: Work, first: b.Index) -> b.Index:
@@ -84,7 +77,7 @@ def _end_of_triangle(work: Work, first: b.Index) -> b.Index:
     if not last.terms and not is_open([last.constant, work.whole]):
         return b.Index(min(work.whole, last.constant // nr))
     seen = arith.divui(last.value(), b.index(nr))
-    return _at(arith.minui(seen, b.index(work.whole)))
+    return b.Index.at(arith.minui(seen, b.index(work.whole)))
 
 
 def _looks_up(work: Work) -> bool:
@@ -108,7 +101,7 @@ def _looked_up(work: Work, matrix: Matrix, first: b.Index, rows: b.Index, whole:
         return [arith.minui(found[0], begin), arith.maxui(found[1], end)]
 
     begin, end = fold_until(rows, [whole.value(), b.index(0)], row, rolled=True)
-    return Seen(_at(begin), _at(end))
+    return Seen(b.Index.at(begin), b.Index.at(end))
 
 
 def _looked_up_of_row(
@@ -157,8 +150,3 @@ def _any(truths: Sequence[ir.Value]) -> ir.Value:
 
 def _not(truth: ir.Value) -> ir.Value:
     return arith.xori(truth, b.like(1, truth))
-
-
-def _at(value: ir.Value) -> b.Index:
-    """A number as a position."""
-    return b.Index(0, ((value, 1),))

@@ -167,7 +167,7 @@ def _count_at(size: int, extent: int, first: b.Index) -> b.Index:
     if not first.terms and not is_open([extent]):
         return b.Index(min(size, extent))
     left = (b.Index(extent) + first * -1).value()
-    return b.Index(0, ((arith.minui(left, b.index(size)), 1),))
+    return b.Index.at(arith.minui(left, b.index(size)))
 
 
 def _whole_strip(work: Blocked, group: Group, strip: Strip) -> None:
@@ -207,7 +207,7 @@ def _tiles_of(work: Blocked, strip: Strip) -> b.Index:
         return b.Index(-(-strip.count.constant // work.height))
     last = strip.count + (work.height - 1)
     tiles = arith.divui(last.value(), b.index(work.height))
-    return b.Index(0, ((tiles, 1),))
+    return b.Index.at(tiles)
 
 
 def _copy_rows(work: Blocked, strip: Strip, part: Part) -> None:
@@ -216,7 +216,7 @@ def _copy_rows(work: Blocked, strip: Strip, part: Part) -> None:
     last, copy = (strip.count + -1).value(), RowOf(a.memref, part.count)
 
     def row(row: b.Index) -> None:
-        own = b.Index(0, ((arith.minui(row.value(), last), 1),))
+        own = b.Index.at(arith.minui(row.value(), last))
         source = (strip.first + own) * work.axis.stride + part.first + work.found.start
         copy.copied(source, work.packed, row * work.tile.pitch, lanes)
 
@@ -250,7 +250,7 @@ def _asked_from(part: Part, group: Group, tile: b.Index, turns: int) -> b.Index:
     last = part.count * group.width - each
     if last <= 0:
         return b.Index()
-    return b.Index(0, ((arith.minui((tile * each).value(), b.index(last)), 1),))
+    return b.Index.at(arith.minui((tile * each).value(), b.index(last)))
 
 
 def _tile_added(work: Blocked, walk: Walk, sums: list[ir.Value]) -> list[ir.Value]:

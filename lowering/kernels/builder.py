@@ -35,7 +35,7 @@ def repeat(extent: int, body: Callable[[Index], None], step: int = 1, rolled: bo
     if rolled:
         keep_rolled(loop)
     with ir.InsertionPoint(loop.body):
-        body(Index(0, ((loop.induction_variable, 1),)))
+        body(Index.at(loop.induction_variable))
         scf.YieldOp([])
 
 
@@ -56,7 +56,7 @@ def fold(
     if rolled:
         keep_rolled(loop)
     with ir.InsertionPoint(loop.body):
-        counter = Index(0, ((loop.induction_variable, 1),))
+        counter = Index.at(loop.induction_variable)
         scf.YieldOp(body(counter, list(loop.inner_iter_args)))
     return list(loop.results)
 
@@ -141,6 +141,13 @@ def broadcast(scalar: ir.Value, width: int) -> ir.Value:
     if width == 1:
         return scalar
     return vector.broadcast(ir.VectorType.get([width], scalar.type), scalar)
+
+
+def lane_numbers(element: ir.Type, width: int) -> ir.Value:
+    """The number of each lane, from zero on."""
+    type = ir.VectorType.get([width], element)
+    numbers = [ir.IntegerAttr.get(element, lane) for lane in range(width)]
+    return arith.constant(type, ir.DenseElementsAttr.get(numbers, type))
 
 
 def load(buffer: ir.Value, place: Index, width: int = 1, stride: int = 1) -> ir.Value:

@@ -8,12 +8,11 @@ from ...dialect.dtypes import of_tensor
 from ...dialect.graph.extents import is_open, is_written
 from ...dialect.mlir import ir
 from ...dialect.operators.fixed import looked_up, read_at_points
+from ...dialect.tiles import FLOAT_BYTES
 from . import builder as b
 from .kernel import Kernel
 from .space import Space, epilogue_buffers, smallest_element, space_of, stride_of, walk_strips
 from .strips import FEW, Registers, Strip, interleaved
-
-FLOAT_BYTES = 4
 
 
 def elementwise(kernel: Kernel) -> None:

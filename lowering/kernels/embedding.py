@@ -32,7 +32,7 @@ def _copy_row(
 ) -> None:
     """One row of the table to its place in the result."""
     value = memref.load(indices.memref, [indices.at(position).value()])
-    row = b.Index(0, ((arith.index_cast(ir.IndexType.get(), value), 1),))
+    row = b.Index.at(arith.index_cast(ir.IndexType.get(), value))
     axis = len(kernel.output.shape) - 1
     stride = table.layout.strides[1]
 

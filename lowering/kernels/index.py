@@ -21,6 +21,11 @@ class Index:
     constant: int = 0
     terms: tuple[tuple[ir.Value, int], ...] = ()
 
+    @staticmethod
+    def at(value: ir.Value) -> Index:
+        """A number of type `index` as a position."""
+        return Index(0, ((value, 1),))
+
     def __add__(self, other: Index | int) -> Index:
         if not isinstance(other, Index):
             return Index(self.constant + other, self.terms)

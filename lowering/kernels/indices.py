@@ -118,7 +118,7 @@ class Chosen:
             negative = arith.cmpi(arith.CmpIPredicate.slt, value, zero)
             shift = arith.select(negative, whole_number(extent, value.type), zero)
             value = arith.addi(value, shift)
-        return b.Index(0, ((arith.index_cast(ir.IndexType.get(), value), 1),))
+        return b.Index.at(arith.index_cast(ir.IndexType.get(), value))
 
     def in_values(self, place: Sequence[b.Index], chosen: Position) -> Position:
         """Where the values have what is at a place of the tensor."""

@@ -133,7 +133,7 @@ class Window:
         loop = scf.ForOp(_index(self.first), _index(self.end), b.index(1), [carried])
         b.keep_rolled(loop)
         with ir.InsertionPoint(loop.body):
-            counter = b.Index(0, ((loop.induction_variable, 1),))
+            counter = b.Index.at(loop.induction_variable)
             scf.YieldOp([body(counter, loop.inner_iter_args[0])])
         return loop.results[0]
 

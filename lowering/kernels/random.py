@@ -60,7 +60,7 @@ def _permutation(kernel: Kernel, state: _State, skipped: int) -> None:
     def exchange(i: b.Index) -> None:
         left = arith.subi(_word(count), arith.index_cast(_int(32), i.value()))
         drawn = arith.remui(state.draw(i + skipped), left)
-        other = i + b.Index(0, ((arith.index_castui(ir.IndexType.get(), drawn), 1),))
+        other = i + b.Index.at(arith.index_castui(ir.IndexType.get(), drawn))
         mine, theirs = b.load(memory, i), b.load(memory, other)
         b.store(theirs, memory, i)
         b.store(mine, memory, other)

@@ -27,7 +27,7 @@ def ranks(lanes: ir.Value, dtype: Dtype, least_first: bool = False) -> ir.Value:
         bits = arith.bitcast(b.lanes_of(rank_type(dtype), b.width_of(lanes)), lanes)
         return _float_ranks(bits, INFINITIES[dtype.name], least_first)
     signed = arith.xori(lanes, b.like(-128, lanes)) if dtype.name == "uint8" else lanes
-    return _reversed_ranks(signed) if least_first else signed
+    return reversed_ranks(signed) if least_first else signed
 
 
 def _float_ranks(bits: ir.Value, infinity: int, least_first: bool) -> ir.Value:
@@ -38,10 +38,10 @@ def _float_ranks(bits: ir.Value, infinity: int, least_first: bool) -> ir.Value:
     size = arith.andi(bits, b.like(largest, bits))
     number = arith.subi(arith.xori(size, sign), sign)
     is_nan = arith.cmpi(arith.CmpIPredicate.sgt, size, b.like(infinity, size))
-    found = _reversed_ranks(number) if least_first else number
+    found = reversed_ranks(number) if least_first else number
     return arith.select(is_nan, b.like(largest, found), found)
 
 
-def _reversed_ranks(numbers: ir.Value) -> ir.Value:
+def reversed_ranks(numbers: ir.Value) -> ir.Value:
     """In the other order; there is one for each."""
     return arith.xori(numbers, b.like(-1, numbers))

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import ceil
 
 from ...dialect import check_open_sharing, check_sharing
@@ -70,7 +71,9 @@ def share(
     Gives how many there are; 1 where that is not worth it, or not to be had. `ranges` are the
     bounds of the sizes that the kernel is given."""
     block, refused = function.entry_block, list[ir.Operation]()
-    grid = OpenGrid(ranges)
+    grid, problem_of = OpenGrid(ranges), check_sharing.problem_of
+    if ranges:
+        problem_of = partial(check_open_sharing.problem_of, ranges=ranges)
     nodes = [_node(item.operation, results, grid) for item in block.operations]
     for _ in range(TRIALS):
         way = _of_block(nodes, chunks, refused)
@@ -78,25 +81,13 @@ def share(
         if way.time > WORTH_IT * sum(node.time for node in nodes) or count < 2:
             return 1
         sharing = Sharing(count, way.loops, way.alone)
-        if not _problem_of(function.operation, sharing, scratch, results, ranges):
+        if not problem_of(function.operation, sharing, scratch, results):
             _divide(function, sharing)
             _declare_call_of_all(function, count, scratch)
             return count
         # What is left over behind tiles, of open sizes, seldom goes with how these are divided.
         refused += [loop for loop in way.loops if not _written_turns(loop)] or way.loops
     return 1
-
-
-def _problem_of(
-    function: ir.Operation,
-    sharing: Sharing,
-    scratch: ir.Value | None,
-    results: Mapping[ir.Value, int],
-    ranges: Mapping[ir.Value, Range],
-) -> str:
-    if ranges:
-        return check_open_sharing.problem_of(function, sharing, scratch, results, ranges)
-    return check_sharing.problem_of(function, sharing, scratch, results)
 
 
 # Which loops

@@ -207,7 +207,7 @@ def _load_up_to(buffer: ir.Value, place: b.Index, strip: Strip, stride: int) -> 
     last = arith.subi(b.index(strip.count), b.index(1))
     lanes = list[ir.Value]()
     for lane in range(strip.width):
-        at = b.Index(0, ((arith.minsi(b.index(lane), last), 1),))
+        at = b.Index.at(arith.minsi(b.index(lane), last))
         lanes.append(b.load(buffer, place + at * stride))
     return vector.from_elements(b.lanes_of(lanes[0].type, strip.width), lanes)
 

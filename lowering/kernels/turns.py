@@ -56,7 +56,7 @@ def cover(extent: int, size: int, body: Callable[[b.Index, int], None]) -> None:
     last = b.index(extent - size)
 
     def piece(start: b.Index) -> None:
-        body(b.Index(0, ((arith.minui(start.value(), last), 1),)), size)
+        body(b.Index.at(arith.minui(start.value(), last)), size)
 
     b.repeat(extent, piece, step=size)
 
@@ -71,7 +71,7 @@ def until(
         return
     loop = scf.ForOp((start or b.Index()).value(), end.value(), b.index(step))
     with ir.InsertionPoint(loop.body):
-        body(b.Index(0, ((loop.induction_variable, 1),)))
+        body(b.Index.at(loop.induction_variable))
         scf.YieldOp([])
 
 
@@ -90,7 +90,7 @@ def fold_until(
     if rolled:
         b.keep_rolled(loop)
     with ir.InsertionPoint(loop.body):
-        counter = b.Index(0, ((loop.induction_variable, 1),))
+        counter = b.Index.at(loop.induction_variable)
         scf.YieldOp(body(counter, list(loop.inner_iter_args)))
     return list(loop.results)
 
