@@ -36,6 +36,13 @@ class HardwireWarning(UserWarning):
     """Something that compiles, but that the user may not have meant. One sentence."""
 
 
+def unwritable(path: object, problem: OSError, another: str) -> HardwireError:
+    """What is said where a file or folder cannot be written: to choose `another`."""
+    return HardwireError(
+        f"{path}: cannot be written ({problem.strerror}); choose another {another}."
+    )
+
+
 class ImportFailed(HardwireError):
     """The model file is damaged, hostile, or of a kind that hardwire does not read."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .dialect.errors import HardwireError
+from .dialect.errors import HardwireError, unwritable
 from .dialect.options import CompileOptions
 from .uncollected import uncollected
 
@@ -39,9 +39,7 @@ class Exploration:
         try:
             write_whole(output, [self.html.encode()])
         except OSError as problem:
-            raise HardwireError(
-                f"{output}: cannot be written ({problem.strerror}); choose another file."
-            ) from problem
+            raise unwritable(output, problem, "file") from problem
         return output
 
     def _repr_html_(self) -> str:

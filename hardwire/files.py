@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from .dialect.errors import HardwireError
+from .dialect.errors import HardwireError, unwritable
 from .dialect.whole_files import write_set
 
 DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
@@ -30,10 +30,7 @@ def write_all(folder: Path, contents: Mapping[str, bytes], asked: Path) -> list[
         return write_set({folder / name: content for name, content in contents.items()})
     except OSError as problem:
         kind = "folder" if asked == folder else "file"
-        raise HardwireError(
-            f"{problem.filename or asked}: cannot be written ({problem.strerror}); choose "
-            f"another {kind} with `-o`."
-        ) from problem
+        raise unwritable(problem.filename or asked, problem, f"{kind} with `-o`") from problem
 
 
 def json_of(report: Mapping[str, Any]) -> bytes:

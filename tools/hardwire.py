@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..dialect.errors import HardwireError
+from ..dialect.errors import HardwireError, unwritable
 from . import (
     budget_options,
     build_command,
@@ -309,9 +309,7 @@ def _emit(options: argparse.Namespace, stage: Stage) -> None:
     try:
         write_whole(output, [content])
     except OSError as problem:
-        raise HardwireError(
-            f"{options.output}: cannot be written ({problem.strerror}); choose another with `-o`."
-        ) from problem
+        raise unwritable(options.output, problem, "with `-o`") from problem
     write_depfile(options, [output])
 
 

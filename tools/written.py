@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..dialect.errors import HardwireError, HardwireWarning
+from ..dialect.errors import HardwireWarning, unwritable
 
 
 def write_file(path: Path, content: str | bytes) -> None:
@@ -17,9 +17,7 @@ def write_file(path: Path, content: str | bytes) -> None:
     try:
         path.write_bytes(content.encode() if isinstance(content, str) else content)
     except OSError as problem:
-        raise HardwireError(
-            f"{path}: cannot be written ({problem.strerror}); choose another file."
-        ) from problem
+        raise unwritable(path, problem, "file") from problem
 
 
 def write_text(output: str | None, text: str) -> None:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ..api import compile_with
 from ..check.self_test import base, self_test
-from ..dialect.errors import HardwireError
+from ..dialect.errors import HardwireError, unwritable
 from ..dialect.options import CompileOptions
 from ..dialect.targets import by_name
 from ..lowering.header import parameter_names
@@ -137,7 +137,7 @@ def _write_folder(folder: Path, contents: Mapping[str, bytes]) -> None:
         folder.absolute().parent.mkdir(parents=True, exist_ok=True)
         made = Path(tempfile.mkdtemp(dir=folder.absolute().parent, prefix=f".{folder.name}."))
     except OSError as problem:
-        raise _unwritable(folder, problem) from problem
+        raise unwritable(folder, problem, "folder") from problem
     try:
         for name, content in contents.items():
             path = made / name
@@ -146,15 +146,9 @@ def _write_folder(folder: Path, contents: Mapping[str, bytes]) -> None:
         made.chmod(0o755)
         made.replace(folder)
     except OSError as problem:
-        raise _unwritable(folder, problem) from problem
+        raise unwritable(folder, problem, "folder") from problem
     finally:
         shutil.rmtree(made, ignore_errors=True)
-
-
-def _unwritable(folder: Path, problem: OSError) -> HardwireError:
-    return HardwireError(
-        f"{folder}: cannot be written ({problem.strerror}); choose another folder."
-    )
 
 
 def example(name: str) -> tuple[Path, Sequence[str]]:
