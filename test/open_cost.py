@@ -48,6 +48,15 @@ class Masked(nn.Module):
         return mean, torch.where(x > mean[:, None], x, -1.0) * there[..., None].float()
 
 
+class Picked(nn.Module):
+    """Columns and rows of each of a batch, by number."""
+
+    def forward(self, x: Tensor, places: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, length, 40; `places`: batch, length, from -2 to 1."""
+        columns = torch.tensor([3, 0, -17, 39, 5])
+        return x[..., columns], x[torch.arange(x.shape[0])[:, None], places]
+
+
 def mlp() -> nn.Module:
     return nn.Sequential(nn.Linear(256, 256), nn.ReLU(), nn.Linear(256, 64))
 
@@ -89,6 +98,12 @@ CASES = {
         lambda b, t: {"x": {0: b, 1: t}, "lengths": {0: b}},
         {"b": (1, 2, 3, 8), "t": (2, 31, 96, 128)},
     ),
+    "picked": Case(
+        Picked,
+        lambda b, t: (torch.randn(b, t, 40), torch.randint(-2, 2, (b, t))),
+        lambda b, t: {"x": {0: b, 1: t}, "places": {0: b, 1: t}},
+        {"b": (1, 2, 3, 8), "t": (2, 31, 96, 128)},
+    ),
     "bert": Case(
         Encoder,
         tokens,
@@ -107,6 +122,8 @@ MEASURED: tuple[tuple[str, Mapping[str, int]], ...] = (
     ("conv", {"h": 31, "w": 29}),
     ("masked", {"b": 3, "t": 96}),
     ("masked", {"b": 2, "t": 31}),
+    ("picked", {"b": 3, "t": 96}),
+    ("picked", {"b": 2, "t": 31}),
     ("bert", {"b": 1, "t": 96}),
     ("bert", {"b": 2, "t": 33}),
 )

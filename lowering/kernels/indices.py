@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from ...dialect.graph.extents import broadcast, several
+from ...dialect.graph.extents import broadcast
 from ...dialect.graph.strides import merged
 from ...dialect.indexed import first_of, places_of
 from ...dialect.mlir import arith, ir, memref, scf
@@ -15,19 +15,20 @@ from .buffer import Buffer
 from .indices_in_lanes import any_above, has_many_beside, whole_number
 from .kernel import Kernel
 from .positions import Position
+from .space import aligned, reshaped, with_ones
 
 ERROR_INDEX = -1
 """`HWR_ERROR_INDEX` of runtime/include/hardwire/status.h."""
 
 
-def checked(bad: ir.Value, extents: Sequence[int], body: Callable[[Position], None]) -> ir.Value:
-    """A nest of loops that runs unless an index is `bad`; the status that the kernel returns."""
+def checked(bad: ir.Value, body: Callable[[], None]) -> ir.Value:
+    """What runs unless an index is `bad`; the status that the kernel returns."""
     status = ir.IntegerType.get_signless(32)
     choice = scf.IfOp(bad, [status], has_else=True)
     with ir.InsertionPoint(choice.then_block):
         scf.YieldOp([arith.constant(status, ERROR_INDEX)])
     with ir.InsertionPoint(choice.else_block):
-        b.nest(extents, body)
+        body()
         scf.YieldOp([arith.constant(status, 0)])
     return choice.results[0]
 
@@ -59,13 +60,15 @@ class Chosen:
     """Which dimensions of a tensor are indexed, by which tensors, and where that puts those of the
     values that are read or written there.
 
-    `shape` is what the indices are broadcast to; its dimensions stand in the values at `first`, the
-    `whole` ones of the tensor in their order around them. Some indices may count `from_end`.
+    The dimensions that indices are broadcast to stand in the values at `first`, the `whole` ones of
+    the tensor in their order around them. With `by_point` each value has an index of its own in one
+    dimension, and is in all others where it stands. Some indices may count `from_end`.
     """
 
     tensor: Buffer
     indices: tuple[tuple[int, Buffer], ...]
     from_end: bool = True
+    by_point: bool = False
 
     @property
     def dims(self) -> list[int]:
@@ -73,15 +76,48 @@ class Chosen:
 
     @property
     def shape(self) -> tuple[int, ...]:
+        """That of the indices."""
         return broadcast(*(buffer.shape for _, buffer in self.indices))
 
     @property
-    def whole(self) -> list[int]:
-        return [dim for dim in range(len(self.tensor.shape)) if dim not in self.dims]
+    def around(self) -> list[int]:
+        """The dimensions of the values that are whole ones of the tensor."""
+        count = 0 if self.by_point else len(self.tensor.shape) - len(self.indices)
+        end = self.first + len(self.shape)
+        return [*range(self.first), *range(end, end + count - self.first)]
 
     @property
     def first(self) -> int:
-        return first_of(self.dims)
+        return 0 if self.by_point else first_of(self.dims)
+
+    @property
+    def values_shape(self) -> list[int]:
+        """That of the values."""
+        shape = [*self.at_zero().shape]
+        places = range(self.first, self.first + len(self.shape))
+        for dim, extent in zip(places, self.shape, strict=True):
+            shape[dim] = extent
+        return shape
+
+    def at_zero(self) -> Buffer:
+        """The tensor with dimensions as the values have, where all indices are 0."""
+        strides = self.tensor.layout.strides
+        if self.by_point:
+            [(dim, index)] = self.indices
+            pairs = [*zip(index.shape, strides, strict=True)]
+            pairs[dim] = 1, 0
+        else:
+            pairs = [*zip(self.tensor.shape, strides, strict=True)]
+            pairs = [pair for dim, pair in enumerate(pairs) if dim not in self.dims]
+            pairs[self.first : self.first] = [(1, 0)] * len(self.shape)
+        return reshaped(self.tensor, *([pair[side] for pair in pairs] for side in range(2)))
+
+    def numbers(self) -> list[Buffer]:
+        """The indices with dimensions as the values have."""
+        rank = len(self.shape)
+        around = self.around
+        found = (aligned(buffer, rank) for _, buffer in self.indices)
+        return [with_ones(each, around, rank + len(around)) for each in found]
 
     def any_outside(self, kernel: Kernel) -> ir.Value:
         """Whether some index is not one of its dimension."""
@@ -103,12 +139,13 @@ class Chosen:
         high = arith.cmpi(arith.CmpIPredicate.sge, value, whole_number(limit, type))
         return arith.ori(low, high)
 
-    def at(self, chosen: Position) -> list[b.Index]:
-        """The place in the tensor that one choice of indices names; whole dimensions at 0."""
-        place = [b.Index()] * len(self.tensor.shape)
-        for dim, indices in self.indices:
-            place[dim] = self._index(indices, own(indices.shape, chosen), self.tensor.shape[dim])
-        return place
+    def offset(self, numbers: Sequence[Buffer], position: Position) -> b.Index:
+        """How far from its first element the tensor has what is chosen at a position."""
+        offset = b.Index()
+        for (dim, _), indices in zip(self.indices, numbers, strict=True):
+            place = self._index(indices, position, self.tensor.shape[dim])
+            offset = offset + place * self.tensor.layout.strides[dim]
+        return offset
 
     def _index(self, indices: Buffer, position: Position, extent: int) -> b.Index:
         """An index that a tensor holds; negative ones count from the end."""
@@ -119,21 +156,3 @@ class Chosen:
             shift = arith.select(negative, whole_number(extent, value.type), zero)
             value = arith.addi(value, shift)
         return b.Index.at(arith.index_cast(ir.IndexType.get(), value))
-
-    def in_values(self, place: Sequence[b.Index], chosen: Position) -> Position:
-        """Where the values have what is at a place of the tensor."""
-        rest = [place[dim] for dim in self.whole]
-        return (*rest[: self.first], *chosen, *rest[self.first :])
-
-    @property
-    def axis_of_values(self) -> int:
-        """The dimension of the values that is the last whole one."""
-        number = len(self.whole) - 1
-        return number + len(self.shape) if number >= self.first else number
-
-
-def own(shape: tuple[int, ...], position: Sequence[b.Index]) -> Position:
-    """The position in a tensor that is broadcast."""
-    last = position[len(position) - len(shape) :]
-    pairs = zip(last, shape, strict=True)
-    return tuple(i if several(extent) else b.Index() for i, extent in pairs)

@@ -85,7 +85,7 @@ def with_ones(buffer: Buffer, places: Collection[int], rank: int) -> Buffer:
         return buffer
     own = iter(zip(buffer.shape, buffer.layout.strides, strict=True))
     pairs = [(1, 0) if dim in places else next(own) for dim in range(rank)]
-    return _reshaped(buffer, [pair[0] for pair in pairs], [pair[1] for pair in pairs])
+    return reshaped(buffer, [pair[0] for pair in pairs], [pair[1] for pair in pairs])
 
 
 def sliced(buffer: Buffer, dim: int, start: int, extent: int) -> Buffer:
@@ -95,7 +95,7 @@ def sliced(buffer: Buffer, dim: int, start: int, extent: int) -> Buffer:
     shape = [*buffer.shape]
     shape[dim] = extent
     stride = buffer.layout.strides[dim]
-    part = _reshaped(buffer, shape, buffer.layout.strides)
+    part = reshaped(buffer, shape, buffer.layout.strides)
     return replace(part, layout=replace(part.layout, origin=part.layout.origin + start * stride))
 
 
@@ -104,7 +104,8 @@ def stride_of(buffer: Buffer, dim: int) -> int:
     return 0 if is_written(buffer.shape[dim], 1) else buffer.layout.strides[dim]
 
 
-def _reshaped(buffer: Buffer, shape: Sequence[int], strides: Sequence[int]) -> Buffer:
+def reshaped(buffer: Buffer, shape: Sequence[int], strides: Sequence[int]) -> Buffer:
+    """The buffer with other dimensions."""
     layout = Layout(tuple(strides), buffer.layout.size, buffer.layout.origin)
     return replace(buffer, shape=tuple(shape), layout=layout)
 
@@ -139,7 +140,7 @@ def _seen(buffer: Buffer, groups: Sequence[Sequence[int]]) -> Buffer:
         1 if is_written(stride, 0) else prod(buffer.shape[dim] for dim in group)
         for group, stride in zip(groups, strides, strict=True)
     ]
-    return _reshaped(buffer, shape, strides)
+    return reshaped(buffer, shape, strides)
 
 
 def suited(space: Space, registers: Registers, axis: int) -> Registers:

@@ -141,7 +141,8 @@ class Registers:
         return replace(self, wide=self.lanes, masks=False)._cut_open(extent, halves=False)
 
     def _cut_open(self, extent: int, halves: bool = True) -> list[Run]:
-        """What `cut` gives for an extent that is known at run time only: runs may be empty."""
+        """What `cut` gives for an extent that is known at run time only: runs may be empty. Single
+        elements are LLVM's to write out, as those of known extents are."""
         widths = list(dict.fromkeys((self.wide, self.lanes)))
         if not self.masks:
             narrow = [self.lanes >> shift for shift in range(1, self.lanes.bit_length())]
@@ -151,7 +152,7 @@ class Registers:
         for width in widths:
             if not is_open([rest]):
                 break
-            runs.append(Run(extent - rest, rest // width, Strip(width, width), True))
+            runs.append(Run(extent - rest, rest // width, Strip(width, width), self.lanes > 1))
             rest = rest % width
         if is_open([rest]):
             trips = (rest + self.lanes - 1) // self.lanes
