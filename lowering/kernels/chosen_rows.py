@@ -63,7 +63,7 @@ def _for_each_choice(kernel: Kernel, chosen: Chosen) -> list[int]:
     return [dim for dim in chosen.around if dim >= end or not is_open([shape[dim]])]
 
 
-def _registers(space: Space) -> Registers:
+def _registers_along(space: Space) -> Registers:
     """Scalars where what is at a place does not lie side by side, here or there."""
     output, last = space.kernel.output, len(space.shape) - 1
     if not is_written(stride_of(space.sources[0], last), 1):
