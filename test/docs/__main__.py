@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from .blocks import ROOT, blocks, renewed, run, script, shows
-from .fixtures import PAGES, page_blocks, prepare
+from .fixtures import PAGES, VARIABLES, page_blocks, prepare
 
 
 def main() -> int:
@@ -27,7 +27,7 @@ def _refresh(name: str) -> int:
     text, status = page.read_text(), 0
     found = page_blocks(name)
     with tempfile.TemporaryDirectory() as folder:
-        printed = run(found, prepare(name, Path(folder)))
+        printed = run(found, prepare(name, Path(folder)), VARIABLES.get(name))
     for number, block in enumerate(found):
         if not block.printed or shows(block.printed, printed.get(number, block.printed)):
             continue

@@ -16,15 +16,10 @@ from pathlib import Path
 
 from .blocks import ROOT, Block, blocks
 
-QEMU = "test/examples/test_qemu.py"
 QUANTISED = "test/quantised/test_page.py"
 
 ELSEWHERE = {
     ("README.md", "make demo"): ("test/docs/test_elsewhere.py::test_the_demo", ".ci/run"),
-    ("README.md", "hardwire new"): ("docs/tutorial.md",),
-    ("README.md", "import torch"): ("docs/tutorial.md",),
-    ("README.md", "hardwire compile model.pt2 --kernels"): ("docs/how-to/custom-kernel.md",),
-    ("docs/check.md", "hardwire compile"): ("docs/how-to/wrong-number.md",),
     ("docs/install.md", "make dist"): (
         "Makefile", "test/distributions.py::Environment",
         "test/test_wheel.py::test_it_says_its_version",
@@ -33,22 +28,7 @@ ELSEWHERE = {
     ("docs/quantised.md", "python quantise.py"): (f"{QUANTISED}::test_the_commands_run",),
     ("docs/quantised.md", "hardwire compile small.pt2"): (f"{QUANTISED}::test_the_commands_run",),
     ("docs/quantised.md", "from torchao"): (f"{QUANTISED}::test_weights_alone",),
-    ("docs/stages.md", "hardwire compile docs/example.mlir"): (
-        "test/test_examples.py::test_an_excerpt_is_what_the_compiler_prints",
-    ),
-    ("docs/tuning.md", "hardwire tune"): (
-        "test/tuning/test_tune.py",
-        "test/test_build_systems.py::test_a_depfile_names_the_files_of_tuning_and_memories",
-    ),
-    ("examples/arduino/README.md", "make"): (
-        "test/examples/test_arduino.py::test_the_sketch_is_built_with_the_library_and_boots",
-    ),
-    ("examples/cmsis-pack/README.md", "make"): (
-        "test/examples/test_cmsis_pack.py::test_a_pack_has_the_files_and_the_firmware_boots",
-    ),
-    ("examples/qemu/README.md", "make run"): (f"{QEMU}::test_make_builds_firmware_that_boots",),
-    ("examples/qemu/README.md", "cmake"): (f"{QEMU}::test_cmake_builds_firmware_that_boots",),
-    ("examples/qemu/README.md", "apt-get"): ("Makefile", "pyproject.toml", ".ci/need"),
+    ("docs/tuning.md", "dask"): ("test/tuning/test_cluster.py::test_what_the_page_types",),
 }  # fmt: skip
 """Blocks, by page and by how they begin."""
 

@@ -36,10 +36,19 @@ class Acosh(torch.nn.Module):
 torch.export.save(torch.export.export(Acosh(), (torch.ones(2, 3),)), "model.pt2")
 END_OF_FILE
 """
+LINE = """\
+python - <<'END_OF_FILE'
+import torch
+program = torch.export.export(torch.nn.Linear(65, 41), (torch.ones(9, 65),))
+torch.export.save(program, "model.pt2")
+END_OF_FILE
+"""
+MINE = "cc -shared -fPIC $(hardwire config --cflags) my_kernels.c -o libmy.so\n"
 EXECUTORCH = """\
 ln -s $(python -c 'import executorch as e; print(*e.__path__)')/include/executorch
 """
 BEFORE = {
+    "README.md": MINE,
     "docs/build-systems.md": f"{COMPILED}cp -r out main\n{NATIVE}",
     "docs/c-interface.md": COMPILED,
     "docs/kernels.md": EXECUTORCH,
@@ -47,6 +56,7 @@ BEFORE = {
     "docs/report.md": f"{COMPILED}cp out/kws.report.json old.report.json\n",
     "docs/lite.md": f"{SAVED}(1, 3, 32, 32), np.float32))'\n",
     "docs/tflite.md": f"{SAVED}(1, 3, 40), np.int8))'\n",
+    "docs/tuning.md": LINE,
     "examples/threads/README.md": "cp ../kws/kws.pt2 net.pt2\n",
 }
 """What a page takes for granted that has been typed."""
@@ -60,11 +70,25 @@ class Model(torch.nn.Module):
 
 model, x = Model(), torch.ones(4, 3)
 """
+SPOTTER = """\
+from examples.kws import export
+
+model, example_input = export.build()
+"""
 PRELUDES = {
-    "README.md": "import numpy as np\nmfcc = np.ones((1, 1, 49, 10), np.float32)\n",
-    "docs/dynamic-sizes.md": MODEL,
+    ("README.md", "import torch"): SPOTTER,
+    ("README.md", "import hardwire"): (
+        "import numpy as np\nmfcc = np.ones((1, 1, 49, 10), np.float32)\n"
+    ),
+    ("docs/dynamic-sizes.md", ""): MODEL,
 }
-"""What stands before each block of Python that is about names of the reader's."""
+"""What stands before blocks of Python, by how they begin, that are about names of the reader's."""
+
+VARIABLES = {
+    "examples/arduino/README.md": {"MAKEFLAGS": "FOLDERS=cortex-m3"},
+    "examples/cmsis-pack/README.md": {"MAKEFLAGS": "TARGETS=cortex-m4f"},
+}
+"""What lets a page's commands make one of many that are alike."""
 
 SHOWN = {
     "README.md": ("c", "main.c", ""),
@@ -106,13 +130,16 @@ def prepare(page: str, folder: Path) -> Path:
         assert found is not None
         (folder / name).write_text(above + found[1])
     shutil.copytree(ROOT / "examples", folder / "examples", ignore=lambda *_: ["build"])
+    for name in ("LICENSE", "docs"):
+        (folder / name).symlink_to(ROOT / name)
     return _with_inputs(page, folder)
 
 
 def _with_inputs(page: str, folder: Path) -> Path:
     """The folder with the reader's files: an example's own, but for that of `make demo`."""
     path = folder / page
-    name = path.parent.name if path.name == "README.md" else path.stem
+    of_folder = path.name == "README.md" and path.parent != folder
+    name = path.parent.name if of_folder else path.stem
     begun = path.parent if page.startswith("examples/") and name != "kws" else folder
     if (INPUTS / name).exists():
         for each in (INPUTS / name).iterdir():
@@ -141,11 +168,16 @@ def page_blocks(page: str) -> list[Block]:
     found = [b for b in blocks((ROOT / page).read_text()) if not places_elsewhere(page, b.text)]
     if page in GUIDES:
         return found
-    prelude = PRELUDES.get(page, "")
-    texts = [prelude + b.text if b.language == "python" else f"(\n{b.text})\n" for b in found]
-    found = [b if b.file else replace(b, text=t) for b, t in zip(found, texts, strict=True)]
+    found = [b if b.file else replace(b, text=_by_itself(page, b)) for b in found]
     before = [Block(0, "sh", (), BEFORE[page], "")] if page in BEFORE else []
     return [*before, *found]
+
+
+def _by_itself(page: str, block: Block) -> str:
+    if block.language != "python":
+        return f"(\n{block.text})\n"
+    starts = {start: text for (on, start), text in PRELUDES.items() if on == page}
+    return next((t for s, t in starts.items() if block.text.startswith(s)), "") + block.text
 
 
 PAGES = [page for page in ALL if any(block.is_run for block in page_blocks(page))]

@@ -1,8 +1,14 @@
 """Tiles measured on a cluster of `dask.distributed`, whose workers may die."""
 
 import os
+import re
+import shlex
 import signal
+import socket
+import subprocess
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +26,8 @@ from hardwire.tuning.measured import Cost, Task
 from hardwire.tuning.processor import own_processor
 from hardwire.tuning.search import Limits
 from hardwire.tuning.store import Store
+from test.docs.blocks import ROOT, blocks
+from test.examples.project import ENVIRONMENT, run
 
 LINE = """
 func.func @forward(%x: tensor<7x13xf32>, %z: tensor<3x13xf32>) -> (tensor<7x10xf32>, tensor<3x10xf32>) attributes {hw.input_names = ["x", "z"], hw.output_names = ["y", "u"]} {
@@ -136,6 +144,33 @@ def test_a_cluster_has_workers_that_measure() -> None:
         f"--scheduler {address}: no worker there has the resource `measure`; start them with "
         f"`dask worker {address} --nthreads 1 --resources measure=1`.",
     )
+
+
+def test_what_the_page_types(tmp_path: Path) -> None:
+    """By a model and an address of their own; this machine is all of those of the page."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    (tmp_path / "line.mlir").write_text(LINE)
+    page = (ROOT / "docs" / "tuning.md").read_text()
+    text = next(block.text for block in blocks(page) if block.text.startswith("dask"))
+    text = text.replace("host:8786", f"127.0.0.1:{port}").replace("model.pt2", "line.mlir")
+    scheduler, worker, tune = (shlex.split(line, comments=True) for line in text.splitlines())
+    ours = ("--host", "127.0.0.1", "--port", str(port), "--no-dashboard")
+    with started(*scheduler, *ours), started(*worker, "--no-dashboard"):
+        with distributed.Client(f"tcp://127.0.0.1:{port}", timeout=60) as client:  # pyright: ignore
+            client.wait_for_workers(1, timeout=60)  # pyright: ignore
+        told = run(tmp_path, *tune, "--target", "cortex-m0plus", "--most", 2)
+    assert re.search(r"^\d+ tiles measured, 0 known before", told, re.M)
+
+
+@contextmanager
+def started(*command: str) -> Iterator[None]:
+    """A program that goes on meanwhile."""
+    with subprocess.Popen(command, env=ENVIRONMENT, stderr=subprocess.DEVNULL) as process:
+        try:
+            yield
+        finally:
+            process.terminate()
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nowhere://x"])
