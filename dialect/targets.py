@@ -186,7 +186,8 @@ class Target:
 
     @property
     def bare_metal(self) -> bool:
-        return "-none-" in self.triple or self.triple.endswith("-elf")
+        """There is no system; a host whose triple ends with the form of its objects has one."""
+        return "-none-" in self.triple
 
 
 LINUX_X86 = "x86_64-unknown-linux-gnu"
@@ -315,16 +316,15 @@ def native() -> Target:
     """The machine that hardwire runs on, with just the features that it has."""
     import llvmlite.binding as llvm
 
-    features = llvm.get_host_cpu_features()
-    if not features.get("avx512f") and not features.get("avx2") and not features.get("sse2"):
-        base = by_name("aarch64") if features.get("neon") else by_name("rv64gc")
+    features, triple = llvm.get_host_cpu_features(), host_triple()
+    if not triple.startswith("x86_64-"):
+        base = by_name("aarch64" if triple.startswith("aarch64-") else "rv64gc")
     elif features.get("avx512f") and features.get("avx512vl"):
         base = by_name("x86-64-v4")
-    elif features.get("avx2") and features.get("fma"):
-        base = by_name("x86-64-v3")
     else:
-        base = by_name("x86-64-v2")
-    triple, cpu = host_triple(), llvm.get_host_cpu_name()
+        has_fma = features.get("avx2") and features.get("fma")
+        base = by_name("x86-64-v3" if has_fma else "x86-64-v2")
+    cpu = llvm.get_host_cpu_name()
     own = {"features": features.flatten(), "summary": f"this machine ({cpu})"}
     return replace(base, name="native", triple=triple, cpu=cpu, dots=_dots(base, features), **own)
 

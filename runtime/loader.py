@@ -68,9 +68,13 @@ def open_library(path: str) -> ctypes.CDLL:
 
 @cache
 def _jit():  # llvmlite does not export the class
+    """Of a system of ELF, as objects are, whatever this one is: names of symbols stay as they are,
+    where macOS puts an underscore before them."""
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
-    machine = llvm.Target.from_default_triple().create_target_machine(jit=True, codemodel="small")
+    processor = llvm.get_default_triple().partition("-")[0].replace("arm64", "aarch64")
+    target = llvm.Target.from_triple(f"{processor}-unknown-linux-gnu")
+    machine = target.create_target_machine(jit=True, codemodel="small")
     return llvm.create_lljit_compiler(machine, use_jit_link=True, suppress_errors=True)
 
 

@@ -17,9 +17,7 @@ from pathlib import Path
 import llvmlite.binding as llvm
 import pytest
 
-import hardwire
 from hardwire.dialect.errors import HardwireError
-from hardwire.dialect.targets import native
 from hardwire.tools.hardwire import main
 
 from . import house
@@ -133,36 +131,6 @@ def test_a_clock_that_a_system_lacks_is_asked_for_by_name(lacking: dict[str, str
     done = python(lacking, "-m", "hardwire", "run", KWS, "--random", "0", "--profile")
     assert done.returncode == 1
     assert "--profile: this system has no `clock_gettime`." in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("triple", "wanted", "machine"),
-    [
-        ("x86_64-pc-windows-msvc", "x86_64-pc-windows-msvc-elf", 62),
-        ("x86_64-apple-darwin23.1.0", "x86_64-apple-darwin23.1.0-elf", 62),
-        ("arm64-apple-darwin23.1.0", "aarch64-apple-darwin23.1.0-elf", 183),
-    ],
-)
-def test_objects_for_other_systems_are_elf(
-    monkeypatch: pytest.MonkeyPatch, triple: str, wanted: str, machine: int
-) -> None:
-    """As they are loaded into this process there; linkers of those systems take no ELF."""
-    monkeypatch.setattr(llvm, "get_default_triple", lambda: triple)
-    if machine == 183:
-        features = {"neon": True}
-        monkeypatch.setattr(llvm, "get_host_cpu_features", lambda: Features(features))
-        monkeypatch.setattr(llvm, "get_host_cpu_name", lambda: "apple-m1")
-    assert native().triple == wanted
-    image = hardwire.compile(str(KWS), cache=False).object
-    assert image[:4] == b"\x7fELF"
-    assert int.from_bytes(image[18:20], "little") == machine
-
-
-class Features(dict[str, bool]):
-    """Of a processor, as llvmlite has them."""
-
-    def flatten(self) -> str:
-        return ",".join(f"+{name}" for name in self)
 
 
 def test_a_name_of_a_device_is_refused_on_windows(

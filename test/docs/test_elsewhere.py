@@ -61,6 +61,6 @@ def test_what_a_test_runs_is_what_it_uses() -> None:
 
 
 def test_a_word_that_is_run_nowhere_is_named() -> None:
-    page = "docs/tuning.md"
-    text = "hardwire tune model.pt2 --target cortex-m0plus --best 3 -o tuning.jsonl\n"
+    page = "docs/install.md"
+    text = "make dist\nhardwire --version --best 3\n"
     assert missing(page, Block(1, "sh", (), text, "")) == ["--best"]
