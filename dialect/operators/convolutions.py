@@ -97,7 +97,8 @@ def _by_planes(
 ) -> Value:
     """The sum of a two-dimensional convolution for each tap of the first dimension.
 
-    For groups of channels and for whole numbers: torch-mlir writes no such ones.
+    For groups of channels and for whole numbers: torch-mlir writes no such ones. Sums of bytes are
+    wider than these where the result is.
     """
     x, weight = widened_value(b, x), widened_value(b, weight)
     bias = None if bias is None else widened_value(b, bias)
@@ -106,7 +107,8 @@ def _by_planes(
     plane = {name: numbers[1:] for name, numbers in window.items()}
     x = b.transpose(b.pad(x, [0] * 4 + [around] * 2), 1, 2)
     batch, depth, *rest = b.shape[0], b.shape[2], b.shape[1], *b.shape[3:]
-    type = tensor_type([batch * depth, *rest], x)
+    like = x if of_tensor(b.type).is_float else b.anchor.results[0]
+    type = tensor_type([batch * depth, *rest], like)
     total = None
     for tap in range(shape_of(weight)[2]):
         start = tap * reach

@@ -325,6 +325,23 @@ func.func @forward(%x: tensor<1x1x3xf32>, %w: tensor<1x1x2xf32>) -> tensor<1x1x6
 
 // -----
 
+// Sums of bytes in three dimensions are as wide as the result, in each of its parts too.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[FIRST:.*]] = "aten.convolution"({{.*}}) : (tensor<2x1x4x4xui8>, tensor<1x1x3x3xi8>, {{.*}}) -> tensor<2x1x2x2xi32>
+// CHECK: %[[SECOND:.*]] = "aten.convolution"({{.*}}) : (tensor<2x1x4x4xui8>, tensor<1x1x3x3xi8>, {{.*}}) -> tensor<2x1x2x2xi32>
+// CHECK: "aten.add.Tensor"(%[[FIRST]], %[[SECOND]], {{.*}}) {{.*}} -> tensor<2x1x2x2xi32>
+func.func @forward(%x: tensor<1x1x3x4x4xui8>, %w: tensor<1x1x2x3x3xi8>) -> tensor<1x1x2x2x2xi32> {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %zero = "hw.constant"() {value = array<i64: 0>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.convolution"(%x, %w, %none, %one, %zero, %one, %no, %zero, %groups) : (tensor<1x1x3x4x4xui8>, tensor<1x1x2x3x3xi8>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x2x2x2xi32>
+  return %0 : tensor<1x1x2x2x2xi32>
+}
+
+// -----
+
 // A three-dimensional convolution of whole numbers is a sum of two-dimensional ones.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[FIRST:.*]] = "aten.convolution"({{.*}}) : (tensor<2x1x4x4xi64>, tensor<1x1x3x3xi64>, {{.*}}) -> tensor<2x1x2x2xi64>
