@@ -6,6 +6,7 @@ import io
 import warnings
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import torch
 from torch import Tensor, nn
@@ -65,7 +66,66 @@ class Mixed(Ends):
         return self.end(y[:, 2:]), self.end(self.last(y.reshape(y.shape[0], -1)))
 
 
-def calibrated(model: nn.Module, shape: tuple[int, ...], engine: str) -> nn.Module:
+class Spaces(Ends):
+    """Convolutions of lines, images and volumes, transposed ones among them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.line = nn.ConvTranspose1d(4, 6, 3, stride=2, padding=1, output_padding=1)
+        self.plain = nn.Conv1d(6, 3, 2, dilation=2)
+        self.image = nn.ConvTranspose2d(4, 6, (3, 2), stride=(2, 1), groups=2, bias=False)
+        self.volume = nn.Conv3d(4, 6, (2, 3, 1), padding=(1, 0, 2), stride=(1, 2, 1))
+        self.relu = nn.ReLU()
+        self.back = nn.ConvTranspose3d(6, 2, (2, 1, 3), stride=(1, 2, 1), dilation=(2, 1, 1))
+
+    def forward(self, line: Tensor, image: Tensor, volume: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        found = self.plain(self.line(self.begin(line)))
+        volume = self.back(self.relu(self.volume(self.begin(volume))))
+        return self.end(found), self.end(self.image(self.begin(image))), self.end(volume)
+
+    def fuse(self) -> nn.Module:
+        return quantization.fuse_modules(self, [["volume", "relu"]])
+
+
+class RunTime(nn.Module):
+    """Convolutions whose activations are quantised by the numbers at hand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        torch.backends.quantized.engine = "qnnpack"
+        layers = nn.Conv1d(4, 3, 3, padding=1), nn.ConvTranspose2d(2, 1, (3, 3), stride=(4, 2))
+        wanted = quantization.QConfig(
+            quantization.default_dynamic_quant_observer, quantization.default_weight_observer
+        )
+        for layer in layers:
+            layer.qconfig = wanted  # type: ignore[assignment]
+        self.line = nn.quantized.dynamic.Conv1d.from_float(layers[0])
+        self.image = nn.quantized.dynamic.ConvTranspose2d.from_float(layers[1])
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.image(self.line(x)[:, 1:].unsqueeze(2))
+
+
+class Tables(nn.Module):
+    """Words, and bags of them; each row has a scale and an offset of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.words, self.rows = nn.Embedding(50, 12), nn.EmbeddingBag(50, 12, mode="sum")
+        self.bags = nn.EmbeddingBag(50, 12, mode="sum", include_last_offset=True)
+
+    def forward(self, words: Tensor, bags: Tensor, begins: Tensor, shares: Tensor) -> list[Tensor]:
+        some = self.bags(bags, begins, shares)
+        return [self.words(words), self.rows(words), some, self.rows(bags, begins)]
+
+    @staticmethod
+    def made() -> nn.Module:
+        model = Tables().eval()
+        model.qconfig = quantization.float_qparams_weight_only_qconfig
+        return quantization.convert(quantization.prepare(model))
+
+
+def calibrated(model: nn.Module, shape: tuple[int, ...], engine: str, *more: Any) -> nn.Module:
     """The model in integers, by scales of what it sees; batch norms have statistics."""
     torch.backends.quantized.engine = engine
     model.eval()
@@ -75,9 +135,15 @@ def calibrated(model: nn.Module, shape: tuple[int, ...], engine: str) -> nn.Modu
             part.running_var = torch.linspace(0.5, 2, part.num_features)
     model = model.fuse() if hasattr(model, "fuse") else model
     model.qconfig = quantization.get_default_qconfig(engine)
+    for part in model.modules():
+        if isinstance(part, nn.ConvTranspose1d | nn.ConvTranspose2d | nn.ConvTranspose3d):
+            one = (
+                quantization.default_weight_observer
+            )  # PyTorch has no scales for channels of these
+            part.qconfig = quantization.QConfig(model.qconfig.activation, one)
     prepared = quantization.prepare(model)
     for _ in range(8):
-        prepared(torch.randn(shape))
+        prepared(*(torch.randn(each) for each in (shape, *more)))
     return quantization.convert(prepared)
 
 
@@ -114,8 +180,8 @@ def save(
     return model
 
 
-def interpreted(path: Path, x: Tensor, engine: str) -> tuple[Tensor, ...]:
+def interpreted(path: Path, *x: Tensor, engine: str) -> tuple[Tensor, ...]:
     """What PyTorch's lite interpreter computes with the kernels of this engine."""
     torch.backends.quantized.engine = engine
-    found = _load_for_lite_interpreter(io.BytesIO(path.read_bytes()))(x)
-    return found if isinstance(found, tuple) else (found,)
+    found = _load_for_lite_interpreter(io.BytesIO(path.read_bytes()))(*x)
+    return tuple(found) if isinstance(found, tuple | list) else (found,)

@@ -79,9 +79,9 @@ def torchscript_txt(names: Container[str]) -> str:
     rows: set[str] = set()
     for schema in import_module("torch._C")._jit_get_all_schemas():
         name = f"{schema.name}.{schema.overload_name}" if schema.overload_name else schema.name
-        if name.startswith(("aten::", "prim::")) and name not in names:
+        if name.startswith(("aten::", "prim::", "quantized::")) and name not in names:
             rows.add(f"{name} {len(schema.arguments)} {len(schema.returns)}")
-    what = "operators that only TorchScript has: name, arguments, results"
+    what = "operators that only TorchScript has, or on quantised tensors: name, arguments, results"
     return "\n".join([_header(what).rstrip("\n"), *sorted(rows), ""])
 
 

@@ -23,6 +23,16 @@ KEEPING = frozenset(f"aten::{name}" for name in (
 ))  # fmt: skip
 """Operators whose results have the scale and the zero point of their first operand, if tensors."""
 
+CONVOLUTIONS = {
+    "conv1d": "aten.conv1d",
+    "conv2d": "aten.conv2d",
+    "conv3d": "aten.conv3d",
+    "conv_transpose1d": "aten.conv_transpose1d",
+    "conv_transpose2d": "aten.conv_transpose2d.input",
+    "conv_transpose3d": "aten.conv_transpose3d.input",
+}
+"""Convolutions of the namespace `quantized`, and what they are on floats."""
+
 TWO = {"add": aten.ADD, "mul": aten.MUL, "matmul": "aten.matmul"}
 """Operators of the namespace `quantized` on two tensors."""
 

@@ -19,7 +19,9 @@ from . import containers as containers
 from . import control
 from . import pieces as pieces
 from . import properties as properties
+from . import quantised_convolutions as quantised_convolutions
 from . import quantised_dynamic as quantised_dynamic
+from . import quantised_embeddings as quantised_embeddings
 from . import quantised_layers as quantised_layers
 from . import quantised_recurrent as quantised_recurrent
 from . import tensors as tensors

@@ -209,6 +209,8 @@ class Evaluator(Writing):
         elif name in self.operators:
             schema = self.operators.schema(operators.canonical(name, self.operators))
             return operators.call(self, schema, given)
+        elif quantised.is_named(name):
+            raise Refused("is an operator on quantised tensors that hardwire does not compile")
         elif name in table():
             raise Refused("is an operator of TorchScript that hardwire does not compile")
         else:
@@ -231,8 +233,6 @@ class Evaluator(Writing):
 
     def _stays(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         """A boxed call of an unknown operator stays, and is counted."""
-        if quantised.is_named(ir.StringAttr(op.attributes["operator"]).value):
-            raise Refused("is an operator on quantised tensors that hardwire does not compile")
         self.remaining += 1
         made = _clone(op, [self.boxed(value) for value in given])
         return [Opaque(result) for result in made.results]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from ...dialect import ops
@@ -32,7 +34,7 @@ def _dynamic_linear(call: Call, x: Value, packed: Value, reduce_range: Value = F
 def times_weights(call: Call, x: Tensor, layer: Packed) -> Value:
     """Activations are rounded to integers and multiplied with packed weights; a bias is added."""
     return call.operator(
-        aten.LINEAR, _rounded_activations(call, x), _in_rows(call, layer.weight), layer.bias
+        aten.LINEAR, rounded_activations(call, x), _in_rows(call, layer.weight), layer.bias
     )
 
 
@@ -49,18 +51,24 @@ def _in_rows(call: Call, weight: Quantised) -> Tensor:
     return fresh(emit(name, (op.operands[0], *numbers), weight.tensor.type))
 
 
-def _rounded_activations(call: Call, x: Tensor) -> Tensor:
+def rounded_activations(call: Call, x: Tensor) -> Tensor:
     """The floats of the integers that are nearest to these, with a step that covers all of them."""
-    value = call.writing.memory.read(x)
+    return on_steps(call, x, chosen_steps(call, x))
+
+
+def chosen_steps(call: Call, x: Tensor) -> Sequence[ir.Value]:
+    """The scale and the zero point with which bytes cover all elements."""
     low, high = bounds(BYTES)
-    span = [constant(low), constant(high)]
     kinds = [ir.RankedTensorType.get([1], BY_NAME[name].type()) for name in ("float64", "int64")]
-    code = constant(BYTES.code)
-    found = ops.build(
-        "quantized_decomposed.choose_qparams.tensor",
-        [value, *span, constant(SMALLEST), code], kinds,
-    )  # fmt: skip
-    numbers = (*found.results, low, high, BYTES.code)
+    numbers = map(constant, (low, high, SMALLEST, BYTES.code))
+    given = [call.writing.memory.read(x), *numbers]
+    return list(ops.build("quantized_decomposed.choose_qparams.tensor", given, kinds).results)
+
+
+def on_steps(call: Call, x: Tensor, steps: Sequence[ir.Value]) -> Tensor:
+    """The floats of the bytes that are nearest, with this scale and zero point."""
+    value = call.writing.memory.read(x)
+    numbers = (*steps, *bounds(BYTES), BYTES.code)
     integers = ir.RankedTensorType.get(list(x.shape), BYTES.type())
     name = "quantized_decomposed::{}_per_tensor.tensor"
     made = emit(name.format("quantize"), (value, *numbers), integers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...dialect.errors import Refused
 from ...dialect.operators import aten
-from ...dialect.operators.eager_quantised import FIXED, FUNCTIONS, TWO
+from ...dialect.operators.eager_quantised import CONVOLUTIONS, FIXED, FUNCTIONS, TWO
 from ...dialect.quantized import bounds
 from ...dialect.script.values import List, Packed, Quantised, Value, constants_only, describe
 from .prims import Call, as_tensor, prim
@@ -13,8 +13,8 @@ from .quantised import affine_like, as_quantised, quantised
 # Packed weights.
 
 
-@prim("quantized::linear_prepack", "quantized::conv1d_prepack", "quantized::conv2d_prepack",
-      "quantized::embedding_bag_prepack")  # fmt: skip
+@prim("quantized::linear_prepack", "quantized::embedding_bag_prepack",
+      *(f"quantized::{name}_prepack" for name in CONVOLUTIONS))  # fmt: skip
 def _pack(call: Call, weight: Value, bias: Value = None, *rest: Value) -> Value:
     return Packed(as_quantised(weight), bias, rest)
 
@@ -28,7 +28,7 @@ def as_packed(value: Value) -> Packed:
 # Layers.
 
 
-def _as_integers(
+def as_integers(
     call: Call, value: Value, like: Quantised, scale: Value, zero_point: Value
 ) -> Value:
     """The result of an operator on floats, bounded where its name says so, as integers."""
@@ -44,18 +44,7 @@ def _quantised_linear(
 ) -> Value:
     source, layer = as_quantised(x), as_packed(packed)
     made = call.operator(aten.LINEAR, source.tensor, layer.weight.tensor, layer.bias)
-    return _as_integers(call, made, source, scale, zero_point)
-
-
-@prim("quantized::conv1d", "quantized::conv1d_relu",
-      "quantized::conv2d.new", "quantized::conv2d_relu.new")  # fmt: skip
-def _quantised_convolution(
-    call: Call, x: Value, packed: Value, scale: Value, zero_point: Value
-) -> Value:
-    source, layer = as_quantised(x), as_packed(packed)
-    name = f"aten::{call.name.removeprefix('quantized::')[: len('conv2d')]}"
-    made = call.operator(name, source.tensor, layer.weight.tensor, layer.bias, *layer.rest)
-    return _as_integers(call, made, source, scale, zero_point)
+    return as_integers(call, made, source, scale, zero_point)
 
 
 # Two tensors, or several.
@@ -67,7 +56,7 @@ def _two(call: Call, x: Value, y: Value, scale: Value, zero_point: Value) -> Val
     first, second = as_quantised(x), as_quantised(y)
     name = TWO[call.name.removeprefix("quantized::").removesuffix("_relu")]
     made = call.operator(name, first.tensor, second.tensor)
-    return _as_integers(call, made, first, scale, zero_point)
+    return as_integers(call, made, first, scale, zero_point)
 
 
 @prim("quantized::cat", "quantized::cat_relu")
@@ -80,7 +69,7 @@ def _cat(call: Call, parts: List, dim: Value, scale: Value, zero_point: Value) -
         affine.scale if scale is None else scale,
         affine.zero_point if zero_point is None else zero_point,
     )
-    return _as_integers(call, made, given[0], *wanted)
+    return as_integers(call, made, given[0], *wanted)
 
 
 # A tensor and a number.
@@ -95,7 +84,7 @@ def _by_number(call: Call, x: Value, number: Value) -> Value:
     zero_point = affine.zero_point if factor > 0 else high + low - affine.zero_point
     scale, zero_point = (affine.scale * abs(factor), zero_point) if factor else (1.0, 0)
     made = call.operator(aten.MUL_SCALAR, source.tensor, factor)
-    return _as_integers(call, made, source, scale, zero_point)
+    return as_integers(call, made, source, scale, zero_point)
 
 
 @prim("quantized::add_scalar", "quantized::add_scalar_relu")
@@ -110,7 +99,7 @@ def _moved_by_number(call: Call, x: Value, number: Value) -> Value:
     zero_point = min(max(moved, low), high)
     span = (high - moved if moved < low else moved - low) if moved != zero_point else high - low
     made = call.operator(aten.ADD_SCALAR, source.tensor, steps * affine.scale)
-    return _as_integers(call, made, source, span / (high - low) * affine.scale, zero_point)
+    return as_integers(call, made, source, span / (high - low) * affine.scale, zero_point)
 
 
 # Functions of one tensor.
@@ -121,7 +110,7 @@ def _relu6(call: Call, x: Value, inplace: Value = False) -> Value:
     source = as_quantised(x)
     made = call.operator(aten.HARDTANH, source.tensor, 0.0, 6.0)
     affine = source.affine
-    return _as_integers(call, made, source, affine.scale, affine.zero_point)
+    return as_integers(call, made, source, affine.scale, affine.zero_point)
 
 
 @prim("quantized::sigmoid", "quantized::hardswish", "quantized::softmax", "quantized::layer_norm",
@@ -130,7 +119,7 @@ def _as_on_floats(call: Call, x: Value, *given: Value) -> Value:
     """The operator on floats of that name, and its result's scale and zero point."""
     *rest, scale, zero_point = given
     source, name = as_quantised(x), FUNCTIONS[call.name.removeprefix("quantized::")]
-    return _as_integers(call, call.operator(name, source.tensor, *rest), source, scale, zero_point)
+    return as_integers(call, call.operator(name, source.tensor, *rest), source, scale, zero_point)
 
 
 @prim("quantized::leaky_relu")
@@ -139,7 +128,7 @@ def _leaky_relu(
 ) -> Value:
     source = as_quantised(x)
     made = call.operator(aten.LEAKY_RELU, source.tensor, slope)
-    return _as_integers(call, made, source, scale, zero_point)
+    return as_integers(call, made, source, scale, zero_point)
 
 
 @prim("aten::sigmoid", "aten::hardsigmoid", "aten::tanh")
@@ -151,7 +140,7 @@ def _bounded(call: Call, x: Value) -> Value:
     scale, zero_point = FIXED[name]
     below = 0 if x.affine.dtype.name == "uint8" else 128
     made = call.operator(f"aten.{name}", x.tensor)
-    return _as_integers(call, made, x, scale, zero_point - below)
+    return as_integers(call, made, x, scale, zero_point - below)
 
 
 @prim("quantized::batch_norm", "quantized::batch_norm_relu", "quantized::batch_norm1d",
@@ -164,4 +153,4 @@ def _batch_norm(
     source = as_quantised(x)
     numbers = (weight, bias, mean, variance, False, 0.0, eps, False)
     made = call.operator(aten.BATCH_NORM, source.tensor, *numbers)
-    return _as_integers(call, made, source, scale, zero_point)
+    return as_integers(call, made, source, scale, zero_point)

@@ -142,3 +142,72 @@ func.func @forward(%x: tensor<2x3xf32>) -> !v {
   %i = "hw.call_boxed"(%q) {operator = "aten::int_repr"} : (!v) -> !v
   return %i : !v
 }
+
+// -----
+
+// A transposed convolution has its padding behind, its dilation last, and weights by channels of the input;
+// one of a file that keeps weights of one dimension as those of an image is one of an image of one row.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[W:.*]] = "quantized_decomposed.dequantize_per_tensor"({{.*}}) : (tensor<2x3x1x2xi8>, {{.*}}) -> tensor<2x3x1x2xf32>
+// CHECK: %[[X:.*]] = "aten.unsqueeze"({{.*}}) : (tensor<1x2x5xf32>, i64) -> tensor<1x2x1x5xf32>
+// CHECK: %[[Y:.*]] = "aten.conv_transpose2d.input"(%[[X]], %[[W]], %{{.*}}, %[[S:.*]], %[[P:.*]], %[[O:.*]], %[[G:.*]], %[[D:.*]]) : {{.*}} -> tensor<1x3x1x11xf32>
+// CHECK: %[[R:.*]] = "aten.squeeze.dim"(%[[Y]]
+// CHECK: "quantized_decomposed.quantize_per_tensor"(%[[R]], {{.*}} -> tensor<1x3x11xui8>
+!v = !hw.ivalue
+func.func @forward(%x: tensor<1x2x5xf32>) -> !v {
+  %0 = "hw.box"(%x) : (tensor<1x2x5xf32>) -> !v
+  %wi = "hw.weight"() {name = "w", value = dense<[[[[1, -2]], [[3, 4]], [[5, -6]]], [[[7, 8]], [[9, 1]], [[2, 3]]]]> : tensor<2x3x1x2xi8>} : () -> tensor<2x3x1x2xi8>
+  %1 = "hw.box"(%wi) : (tensor<2x3x1x2xi8>) -> !v
+  %sc = "hw.constant"() {value = 0.25 : f64} : () -> f64
+  %s = "hw.box"(%sc) : (f64) -> !v
+  %zc = "hw.constant"() {value = 3 : i64} : () -> i64
+  %z = "hw.box"(%zc) : (i64) -> !v
+  %zwc = "hw.constant"() {value = 0 : i64} : () -> i64
+  %zw = "hw.box"(%zwc) : (i64) -> !v
+  %tc = "hw.constant"() {value = 13 : i64} : () -> i64
+  %t = "hw.box"(%tc) : (i64) -> !v
+  %nonec = "hw.constant"() {value} : () -> !hw.none
+  %none = "hw.box"(%nonec) : (!hw.none) -> !v
+  %stc = "hw.constant"() {value = array<i64: 1, 2>} : () -> !hw.list<i64>
+  %st = "hw.box"(%stc) : (!hw.list<i64>) -> !v
+  %pac = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %pa = "hw.box"(%pac) : (!hw.list<i64>) -> !v
+  %opc = "hw.constant"() {value = array<i64: 0, 1>} : () -> !hw.list<i64>
+  %op = "hw.box"(%opc) : (!hw.list<i64>) -> !v
+  %dic = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %di = "hw.box"(%dic) : (!hw.list<i64>) -> !v
+  %gc = "hw.constant"() {value = 1 : i64} : () -> i64
+  %g = "hw.box"(%gc) : (i64) -> !v
+  %q = "hw.call_boxed"(%0, %s, %z, %t) {operator = "aten::quantize_per_tensor"} : (!v, !v, !v, !v) -> !v
+  %wq = "hw.call_boxed"(%1, %s, %zw, %none) {operator = "hw::quantised"} : (!v, !v, !v, !v) -> !v
+  %p = "hw.call_boxed"(%wq, %none, %st, %pa, %op, %di, %g) {operator = "quantized::conv_transpose2d_prepack"} : (!v, !v, !v, !v, !v, !v, !v) -> !v
+  %y = "hw.call_boxed"(%q, %p, %s, %z) {operator = "quantized::conv_transpose1d"} : (!v, !v, !v, !v) -> !v
+  %d = "hw.call_boxed"(%y) {operator = "aten::dequantize.self"} : (!v) -> !v
+  return %d : !v
+}
+
+// -----
+
+// Rows of a table are looked up as bytes; a row's scale and offset make floats of them.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[B:.*]] = "aten.embedding"({{.*}}) : (tensor<3x2xui8>, tensor<4xi64>, {{.*}}) -> tensor<4x2xui8>
+// CHECK: %[[F:.*]] = "aten.to.dtype"(%[[B]], {{.*}} -> tensor<4x2xf32>
+// CHECK: %[[M:.*]] = "aten.mul.Tensor"(%[[F]], %{{.*}}) : (tensor<4x2xf32>, tensor<4x1xf32>{{.*}}) -> tensor<4x2xf32>
+// CHECK: %[[R:.*]] = "aten.add.Tensor"(%[[M]], %{{.*}}) : (tensor<4x2xf32>, tensor<4x1xf32>{{.*}}) -> tensor<4x2xf32>
+// CHECK: return %[[R]]
+!v = !hw.ivalue
+func.func @forward(%x: tensor<4xi64>) -> !v {
+  %0 = "hw.box"(%x) : (tensor<4xi64>) -> !v
+  %wi = "hw.weight"() {name = "w", value = dense<[[1, 2], [3, 4], [5, 255]]> : tensor<3x2xui8>} : () -> tensor<3x2xui8>
+  %ws = "hw.weight"() {name = "s", value = dense<[0.5, 0.125, 2.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %wz = "hw.weight"() {name = "z", value = dense<[0.5, 7.25, -3.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %1 = "hw.box"(%wi) : (tensor<3x2xui8>) -> !v
+  %2 = "hw.box"(%ws) : (tensor<3xf32>) -> !v
+  %3 = "hw.box"(%wz) : (tensor<3xf32>) -> !v
+  %i0c = "hw.constant"() {value = 0 : i64} : () -> i64
+  %i0 = "hw.box"(%i0c) : (i64) -> !v
+  %wq = "hw.call_boxed"(%1, %2, %3, %i0) {operator = "hw::quantised"} : (!v, !v, !v, !v) -> !v
+  %p = "hw.call_boxed"(%wq) {operator = "quantized::embedding_bag_prepack"} : (!v) -> !v
+  %y = "hw.call_boxed"(%p, %0) {operator = "quantized::embedding_byte"} : (!v, !v) -> !v
+  return %y : !v
+}

@@ -51,7 +51,7 @@ def packing(record: Record, numbers: Numbers) -> Packing | None:
     if made is None:
         raise Damaged(
             f"the packed weights of a `{record.kind[:80]}` are not those of a layer that hardwire "
-            "reads: transposed convolutions, and those of volumes, are not"
+            "reads"
         )
     return made
 
@@ -64,18 +64,30 @@ def _linear_layer(state: Any, numbers: Numbers) -> Packing | None:
             return None
 
 
-def _image_layer(state: Any, numbers: Numbers) -> Packing | None:
+def _packed_convolution(state: Any, numbers: Numbers) -> Packing | None:
     """Its numbers are in a tensor: that of dimensions, for each of these stride, padding, dilation
     and output padding, then groups, and whether it is transposed."""
     match state:
         case ("2", [TensorRecord() as kept, QuantisedRecord() as weight], [bias]):
-            rank, *rest = [*numbers(kept), 0]
+            rank, *rest = numbers(kept)
         case _:
             return None
-    if rank != 2 or len(rest) != 11 or rest[9]:
+    if rank not in (2, 3) or len(rest) != 4 * rank + 2:
         return None
-    strides, paddings, dilations = rest[0:2], rest[2:4], rest[4:6]
-    return "quantized::conv2d_prepack", (weight, bias, strides, paddings, dilations, rest[8])
+    strides, paddings, dilations, more = (rest[i * rank : (i + 1) * rank] for i in range(4))
+    groups, transposed = rest[4 * rank :]
+    if transposed:
+        given = (weight, bias, strides, paddings, more, dilations, groups)
+        return f"quantized::conv_transpose{rank}d_prepack", given
+    return f"quantized::conv{rank}d_prepack", (weight, bias, strides, paddings, dilations, groups)
+
+
+def _table_of_words(state: Any, numbers: Numbers) -> Packing | None:
+    match state:
+        case (1, [QuantisedRecord() as weight], _, [8]):
+            return "quantized::embedding_bag_prepack", (weight,)
+        case _:
+            return None
 
 
 def _recurrent_cell(state: Any, numbers: Numbers) -> Packing | None:
@@ -88,6 +100,8 @@ def _recurrent_cell(state: Any, numbers: Numbers) -> Packing | None:
 
 _PACKED: dict[str, Callable[[Any, Numbers], Packing | None]] = {
     "quantized.LinearPackedParamsBase": _linear_layer,
-    "quantized.Conv2dPackedParamsBase": _image_layer,
+    "quantized.Conv2dPackedParamsBase": _packed_convolution,
+    "quantized.Conv3dPackedParamsBase": _packed_convolution,
+    "quantized.EmbeddingPackedParamsBase": _table_of_words,
     "rnn.CellParamsBase": _recurrent_cell,
 }
