@@ -17,6 +17,7 @@ from ..dialect.variant import Variant
 from ..lowering.object import emit_object
 from ..lowering.operators.header import library_header
 from ..lowering.operators.library import library_program, table_text
+from ..lowering.operators.moves import moves
 from ..lowering.operators.numbers import FUNCTIONS
 from ..lowering.operators.report import library_report
 from ..lowering.operators.user_kernels import UserKernel, problems_of
@@ -54,7 +55,7 @@ def library_of(
         parts = compile_variants(wanted, known, target, name, source, context, schemas)
     left_out = plain.left_out(parts)
     kept = [one.schema for one in listed if one.schema not in left_out]
-    entries = parts.entries(kept, users)
+    entries = parts.entries(kept, users, plain.moved)
     with timed("llvm", observe):
         program = library_program(name, target, parts.texts, parts.programs, entries, parts.context)
     with timed("object", observe):
@@ -82,6 +83,9 @@ def _wanted(
         name = operator.schema.full_name
         if name in FUNCTIONS or (users[operator.schema] and not operator.chosen):
             plain.served.add(operator.named)
+            continue
+        if name in moves() and not operator.chosen:
+            plain.move(operator)
             continue
         if name not in registry():
             problems.append(f"{plain.source}: `{name}` has no kernel; give it one by `--kernels`.")

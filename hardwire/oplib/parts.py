@@ -37,14 +37,18 @@ class Parts:
         self,
         schemas: Sequence[FunctionSchema],
         users: Mapping[FunctionSchema, tuple[UserKernel, ...]] = MappingProxyType({}),
+        moved: Collection[FunctionSchema] = (),
     ) -> list[OperatorEntry]:
-        """An entry point for each operator, with its kernels, those of the user's among them."""
+        """An entry point for each operator, with its kernels, those of the user's among them.
+
+        Those that are `moved` need none.
+        """
 
         found: dict[FunctionSchema, list[Compiled]] = {schema: [] for schema in schemas}
         for one in self.compiled:
             found[one.variant.schema].append(one)
         return [
-            OperatorEntry(schema, tuple(kernels), users.get(schema, ()))
+            OperatorEntry(schema, tuple(kernels), users.get(schema, ()), schema in moved)
             for schema, kernels in found.items()
         ]
 

@@ -26,9 +26,16 @@ class Plain:
         self.known = known
         self.served: set[str] = set()
         """Names in the list that stand for an operator with a kernel."""
+        self.moved: list[FunctionSchema] = []
+        """Operators that need no kernel: their entry points move elements."""
         self.operators: dict[FunctionSchema, ListedOperator] = {}
         self.wanted: dict[FunctionSchema, list[Variant]] = {}
         self.missing: dict[FunctionSchema, list[str]] = {}
+
+    def move(self, operator: ListedOperator) -> None:
+        """An operator whose entry point is all of it."""
+        self.served.add(operator.named)
+        self.moved.append(operator.schema)
 
     def take(self, operator: ListedOperator, found: list[Variant], missing: list[str]) -> list[str]:
         """What is wrong with an operator in any case; that of a plain one is told in the end."""

@@ -21,6 +21,7 @@ from ..ir_text import POINTER, Code
 from .apart import Apart
 from .compiled import Compiled
 from .matching import Found, Matching
+from .moves import moves
 from .numbers import FUNCTIONS
 from .open_call import open_call
 from .static_call import static_call
@@ -47,12 +48,15 @@ def entry_text(
     kernels: Sequence[Compiled],
     index_bits: int,
     users: Sequence[UserKernel] = (),
+    *,
+    moves: bool = False,
 ) -> EntryText:
     """The entry point of an operator with these kernels, the first that fits being called.
 
-    Those of the user's come first.
+    Those of the user's come first. One that `moves` elements needs no kernel.
     """
-    return _Entry(symbol, schema, index_bits).write(kernels, users)
+    entry = _Entry(symbol, schema, index_bits)
+    return entry.moved() if moves else entry.write(kernels, users)
 
 
 class _Entry:
@@ -89,6 +93,17 @@ class _Entry:
         code.enter(wrong)
         code.leave(code.number(ERROR_TYPE))
         return EntryText(self._text(), self.matching.constants, self.declared)
+
+    def moved(self) -> EntryText:
+        """Where all is done by what `moves.mlir` has for the operator."""
+        code = self.code
+        wrong = code.new_block()
+        self._check_types(wrong)
+        function = f"{PREFIX}{moves()[self.schema.full_name]}"
+        self._finish(code.call(function, [("%values", POINTER)], _I32))
+        code.enter(wrong)
+        code.leave(code.number(ERROR_TYPE))
+        return EntryText(self._text(), self.matching.constants)
 
     def _text(self) -> str:
         lines = list(self.code.lines)

@@ -44,6 +44,8 @@ class OperatorEntry:
     schema: FunctionSchema
     kernels: tuple[Compiled, ...]
     users: tuple[UserKernel, ...] = ()
+    moves: bool = False
+    """Its entry point is that of `moves.mlir`."""
 
     @property
     def scratch(self) -> int | None:
@@ -73,7 +75,9 @@ def library_program(
     stage, in that context.
     """
     with context, ir.Location.unknown():
-        program = Program(name, ir.Module.parse(read("boxed.mlir")), target, source=name)
+        program = Program(
+            name, ir.Module.parse(read("boxed.mlir") + read("moves.mlir")), target, source=name
+        )
         for symbol, text in kernels.items():
             _adopt(program.module, symbol, text)
         expand_conversions(program.module)
@@ -87,7 +91,7 @@ def library_program(
             merge(program, static)
         for operator in operators:
             facts = operator.symbol, operator.schema, operator.kernels
-            text = entry_text(*facts, target.index_bits, operator.users)
+            text = entry_text(*facts, target.index_bits, operator.users, moves=operator.moves)
             _append(program.module, text)
         _drop_unused(program.module)
         check_translatable(program.module)

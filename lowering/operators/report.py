@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...dialect.program import Program
+from ..boxed_calls import PREFIX
 from ..elf import CODE, read_object
 from ..llvm import prefixed
 from .compiled import Compiled
@@ -19,6 +20,8 @@ def library_report(
     """The figures of a library, ready for JSON; sizes are in bytes."""
     facts = read_object(image)
     sizes = {section.name: section.size for section in facts.sections}
+
+    common = CODE + prefixed(program.name, PREFIX)
 
     def size(symbol: str) -> int:
         return sizes.get(CODE + prefixed(program.name, symbol), 0)
@@ -43,6 +46,7 @@ def library_report(
             }
             for operator in operators
         ],
+        "common": sum(size for name, size in sizes.items() if name.startswith(common)),
         "undefined_symbols": list(facts.undefined),
     }
 
@@ -88,5 +92,7 @@ def table(report: dict[str, Any]) -> str:
         parts += [f"{missing} without a kernel"] * bool(missing)
         size = f"{operator['bytes']:>7,} bytes"
         lines.append(f"  {name:<{width}}  {size}  {'; '.join(parts) or 'any tensor'}")
+    if report["common"]:
+        lines.append(f"  what entry points share: {report['common']:,} bytes")
     lines += [f"  left out: `{one}`: {why}" for one, why in report.get("left_out", {}).items()]
     return "\n".join(lines)

@@ -21,8 +21,8 @@ from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import ir
 from ...dialect.walks import symbols
 
-STATUS = {"index": -1, "scratch": -104, "shape": -105}
-"""The statuses of `hardwire/status.h` and `boxed.h`, by the messages of `open_buffers`."""
+STATUS = {"index": -1, "type": -4, "scratch": -104, "shape": -105, "not compiled": -106}
+"""The statuses of `hardwire/status.h` and `boxed.h`, by the messages of kernels and `moves`."""
 
 
 def asserts_to_status(module: ir.Module, statuses: Mapping[str, int] = STATUS) -> None:
