@@ -9,6 +9,7 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
+from .creation import gather_shape
 from .dimensions import along_dimension
 from .parts import slice_shape
 from .record import decomposes, shaped
@@ -163,4 +164,10 @@ def resize(b: Rewrite, self: Value, **_: object) -> Replacement:
 @shaped("slice_scatter")
 def slice_scatter_shape(v: Shapes) -> Shape:
     need(slice_shape(v) == v.shape("src"), "the part has not the shape of its place")
+    return v.shape("self")
+
+
+@shaped("scatter.src", "scatter.value", "scatter_add")
+def scatter_shape(v: Shapes) -> Shape:
+    gather_shape(v)
     return v.shape("self")

@@ -6,8 +6,7 @@ from .. import ops
 from ..graph.extents import Undecided, broadcast, shape_of
 from ..indexed import shapes_of
 from ..mlir import ir
-from ..values import constant_value
-from .requirements import Requirement, are_indices, has_dtype, not_empty
+from .requirements import Requirement, are_indices, has_dtype, inside, not_empty
 from .template import Template
 
 
@@ -30,17 +29,10 @@ def _of_dimensions(op: ir.Operation) -> str | None:
 
 def _indices_inside(op: ir.Operation) -> str | None:
     """Of the other dimensions, there are no more indices than elements."""
-    given = ops.arguments(op)
-    whole, asked = shape_of(given["self"]), shape_of(given["index"])
-    dim = int(constant_value(given["dim"])) % len(whole)
-    pairs = [pair for place, pair in enumerate(zip(whole, asked, strict=True)) if place != dim]
-    try:
-        fits = all(extent >= own for extent, own in pairs)
-    except Undecided:
-        fits = False
-    return None if fits else "takes indices that are inside of its tensor for all sizes only"
+    return None if inside(op, "self", along=True) else _ODD
 
 
+_ODD = "takes indices that are inside of its tensor for all sizes only"
 _BY_ONE: Requirement = has_dtype("index", "int64", "int32")
 
 TEMPLATE = Template(

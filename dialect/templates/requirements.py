@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from .. import ops
 from ..dtypes import of_tensor
-from ..graph.extents import least, shape_of
+from ..graph.extents import Undecided, least, shape_of
 from ..graph.open_kernels import is_or_has_size
 from ..indexed import odd_indices
 from ..mlir import ir
@@ -127,3 +127,16 @@ def are_indices(argument: str) -> Requirement:
         return f"takes int64 and int32 indices only, not {', '.join(odd)}" if odd else None
 
     return check
+
+
+def inside(op: ir.Operation, argument: str, along: bool) -> bool:
+    """For all sizes, there are no more indices than elements of an argument in each dimension, but
+    `along` the one that they are of."""
+    given = ops.arguments(op)
+    whole, asked = shape_of(given[argument]), shape_of(given["index"])
+    dim = int(constant_value(given["dim"])) % len(whole)
+    pairs = [*zip(whole, asked, strict=True)]
+    try:
+        return all(extent >= own for n, (extent, own) in enumerate(pairs) if n != dim or not along)
+    except Undecided:
+        return False

@@ -8,7 +8,7 @@ from ..graph.extents import Undecided, alike, is_written, shape_of
 from ..indexed import shape_at, shapes_of
 from ..mlir import ir
 from ..values import constant_value
-from .requirements import are_indices, not_empty
+from .requirements import are_indices, has_dtype, inside, is_literal
 from .template import Template
 
 SUMS = ("float32", "float64", "int32", "int64", "bool")
@@ -30,18 +30,38 @@ def _together(op: ir.Operation) -> str | None:
 
 
 def _adds(op: ir.Operation) -> str | None:
+    return _can_add(op) if constant_value(ops.argument(op, "accumulate")) else None
+
+
+def _can_add(op: ir.Operation) -> str | None:
     element = of_tensor(op.results[0].type).name
-    if constant_value(ops.argument(op, "accumulate")) and element not in SUMS:
-        return f"does not add up {element}"
-    return None
+    return None if element in SUMS else f"does not add up {element}"
+
+
+def _places_inside(op: ir.Operation) -> str | None:
+    """Each index has a value, and of the other dimensions a place."""
+    given = ops.arguments(op)
+    if not shape_of(given["self"]) or not shape_of(given["index"]):
+        return "takes tensors of dimensions only"
+    has_values = "src" not in given or inside(op, "src", along=False)
+    if has_values and inside(op, "self", along=True):
+        return None
+    return "takes indices that are inside of its tensors for all sizes only"
+
+
+_AT_POINTS = (has_dtype("index", "int64", "int32"), _places_inside)
 
 
 TEMPLATE = Template(
     "scatter",
-    {"aten.index_put": ()},
-    requires=(not_empty, are_indices("indices"), _adds, _together),
+    {
+        "aten.index_put": (are_indices("indices"), _adds, _together),
+        "aten.scatter.value": (*_AT_POINTS, is_literal("value")),
+        "aten.scatter.src": _AT_POINTS,
+        "aten.scatter_add": (*_AT_POINTS, _can_add),
+    },
     arithmetic=(),
-    apart=("indices",),
+    apart=("indices", "index"),
     checks=True,
     writes="in place",
 )

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from ...dialect.dtypes import Dtype
 from ...dialect.graph.extents import is_written
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from .index import Index
+from .lane_types import splat
 
 BEGIN, ROWS = Index(), 2
 
@@ -42,3 +45,12 @@ class Buffer:
         for coordinate, stride in zip(position, self.layout.strides, strict=True):
             place = place + coordinate * stride
         return place
+
+
+def number_in(buffer: Buffer, value: float, width: int) -> ir.Value:
+    """Lanes of a number as a buffer has its elements."""
+    element = ir.MemRefType(buffer.memref.type).element_type
+    number = np.asarray(value).astype(buffer.dtype.numpy)
+    if isinstance(element, ir.IntegerType):
+        number = number.view(f"i{buffer.dtype.size}")
+    return splat(number.item(), element, width)

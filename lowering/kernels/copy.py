@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
-
 from ...dialect.graph.extents import is_open, is_written
 from ...dialect.graph.strides import reshape_strides
 from ...dialect.layout import Layout
-from ...dialect.mlir import ir
 from ...dialect.operators import aten
 from . import builder as b
-from .buffer import Buffer
+from .buffer import Buffer, number_in
 from .kernel import Kernel
 from .lanes import constant_of
 from .space import Space, epilogue_buffers, sliced, space_of, stride_of, walk_strips
@@ -77,13 +74,9 @@ def fill(kernel: Kernel, value: float) -> None:
     """Writes one number to all of the kernel's result."""
     space = space_of(kernel, [], kernel.output.shape)
     output, last = space.kernel.output, len(space.shape) - 1
-    element = ir.MemRefType(output.memref.type).element_type
-    number = np.asarray(value).astype(output.dtype.numpy)
-    if isinstance(element, ir.IntegerType):
-        number = number.view(f"i{output.dtype.size}")
 
     def strip_at(position: tuple[b.Index, ...], strip: Strip) -> None:
-        lanes = b.splat(number.item(), element, strip.width)
+        lanes = number_in(output, value, strip.width)
         space.kernel.finish(lanes, position, last, strip.count)
 
     walk_strips(space, _registers(space), strip_at)

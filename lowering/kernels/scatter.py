@@ -9,37 +9,58 @@ from dataclasses import replace
 
 from ...dialect.dtypes import Dtype
 from ...dialect.mlir import arith, ir
+from ...dialect.operators import aten
 from ...dialect.ops import argument
 from . import builder as b
+from .buffer import Buffer, number_in
 from .chosen_rows import walk_chosen
 from .indices import Chosen, checked, indices_of
 from .kernel import Kernel
 from .lanes import constant_of
 from .positions import Position
-from .space import Space, aligned, stride_of
+from .space import Space, aligned, reshaped, stride_of
 from .strips import Strip, load, store
 
 
 def scatter(kernel: Kernel) -> ir.Value:
-    """`aten.index_put`; gives the status that the kernel returns.
+    """`aten.index_put`, `aten.scatter` and `aten.scatter_add`; gives the status that the kernel
+    returns.
 
     All indices are checked before anything is written.
     """
-    chosen = Chosen(kernel.output, indices_of(kernel, argument(kernel.head, "indices")))
-    values = aligned(kernel.operand("values"), len(chosen.values_shape))
-    adds: bool = constant_of(kernel.head, "accumulate")
-    seen = replace(kernel, output=chosen.at_zero())
+    output, head = kernel.output, kernel.head
+    if head.name == aten.INDEX_PUT:
+        chosen = Chosen(output, indices_of(kernel, argument(head, "indices")))
+        values = aligned(kernel.operand("values"), len(chosen.values_shape))
+        seen = replace(kernel, output=chosen.at_zero())
+        return _put_values(seen, chosen, values, constant_of(head, "accumulate"))
+    index, dim = kernel.operand("index"), constant_of(head, "dim") % len(output.shape)
+    chosen, seen = Chosen(output, ((dim, index),), False, True), replace(kernel, output=index)
+    if head.name == aten.SCATTER_VALUE:
+        return _put_values(seen, chosen, number_in(output, constant_of(head, "value"), 1), False)
+    source = kernel.operand("src")
+    values = reshaped(source, index.shape, source.layout.strides)
+    return _put_values(seen, chosen, values, head.name == aten.SCATTER_ADD)
+
+
+def _put_values(kernel: Kernel, chosen: Chosen, values: Buffer | ir.Value, adds: bool) -> ir.Value:
+    """Writes values, or one number, to the chosen places, or adds them to what is there. Loops are
+    nested as suits the kernel's output."""
+    others = [values] if isinstance(values, Buffer) else []
 
     def strip_at(space: Space, offset: b.Index, position: Position, strip: Strip) -> None:
-        [target, source, *_], last = space.sources, len(position) - 1
+        [target, *read], last = space.sources, len(position) - 1
         step, place = stride_of(target, last), target.at(position) + offset
-        lanes = load(source.memref, source.at(position), strip, stride_of(source, last))
+        lanes = values
+        if not isinstance(lanes, ir.Value):
+            source = read[0]
+            lanes = load(source.memref, source.at(position), strip, stride_of(source, last))
         if adds:
             lanes = _sum(load(target.memref, place, strip, step), lanes, target.dtype)
         store(lanes, target.memref, place, strip, step)
 
     bad = chosen.any_outside(kernel)
-    return checked(bad, lambda: walk_chosen(seen, chosen, [values], strip_at))
+    return checked(bad, lambda: walk_chosen(kernel, chosen, others, strip_at))
 
 
 def _sum(one: ir.Value, other: ir.Value, dtype: Dtype) -> ir.Value:

@@ -206,6 +206,29 @@ def test_elements_are_gathered_where_indices_are_inside_for_all_sizes() -> None:
     assert reason("index_select", "tensor<i64>") == "takes tensors of dimensions only"
 
 
+def test_elements_are_put_where_indices_and_values_are_inside_for_all_sizes() -> None:
+    def body(name: str, *types: str) -> str:
+        x, index, values = types
+        call = f'%y = "aten.{name}"(%a, %z, %b, %c) : ({x}, i64, {index}, {values}) -> {x}'
+        return f'%z = "hw.constant"() {{value = 0 : i64}} : () -> i64\n{call}'
+
+    def reason(index: str, values: str, name: str = "scatter_add") -> str | None:
+        text = body(name, ROWS, index, values).replace("%a", "%x")
+        return refusal_of_open(text, b=index, c=values)
+
+    def known(*types: str) -> str | None:
+        tensors = [f"tensor<{type}>" for type in types]
+        return templates.refusal(operator(body("scatter_add", *tensors), *types))
+
+    assert reason("tensor<9x3xi64>", "tensor<9x4xf32>") is None
+    odd = "takes indices that are inside of its tensors for all sizes only"
+    assert reason("tensor<9x4xi64>", "tensor<9x4xf32>") == odd
+    assert reason("tensor<9x3xi64>", "tensor<8x3xf32>", "scatter.src") == odd
+    assert reason("tensor<9x3xi8>", ROWS) == "takes int64 or int32 as `index`, not int8"
+    assert known("f32", "i64", "f32") == "takes tensors of dimensions only"
+    assert known("3xi8", "3xi64", "3xi8") == "does not add up int8"
+
+
 def test_places_are_counted_in_32_bits() -> None:
     body = """
 %d = "hw.constant"() {{value = 0 : i64}} : () -> i64

@@ -160,13 +160,16 @@ class Picks(nn.Module):
         """`x`: batch, length, 7; `ids`: as many as there are, from -2 to 1; `each`: as `x`, below
         2."""
         few, turned, behind = torch.tensor([3, 0, 6, 3]), x.transpose(1, 2), ids.to(torch.int32)
-        batch = torch.arange(x.shape[0])[:, None]
+        batch, behind_first = torch.arange(x.shape[0])[:, None], each.transpose(1, 2)[:, :3]
         return (
             x[ids], x[:, ids], x[:, :, few - 2], x[batch, ids[None]], x[ids, :, ids],
             turned[ids, 2], x[behind, behind, 1], turned[:, :, behind], x.index_select(2, few),
             turned[:, ::2].index_select(1, few[1:2]), (x > 0)[:, ids], x.half()[ids[:1]] * 2,
             x.gather(1, each), x.gather(2, each), (x > 0).gather(-1, each),
             turned.gather(2, each.transpose(1, 2)), each.gather(1, each[:, :, 1:4]),
+            x.scatter(1, each, 1.5), x.scatter_add(0, each, x * 2), (x > 0).scatter(2, each, False),
+            each.scatter_add(1, each[:, :, 1:4], each), turned.scatter_add(2, behind_first, turned),
+            x.half().scatter(2, torch.tensor([3, 0, 6, 1]).expand(*each.shape[:2], 4), x.half()),
         )  # fmt: skip
 
 
@@ -355,13 +358,18 @@ def test_places_that_are_not_there_are_told_at_run_time() -> None:
     at, rows = torch.tensor([5]), Dim("n", min=2, max=9)
 
     class Put(nn.Module):
-        def forward(self, x: Tensor, at: Tensor) -> Tensor:
-            return torch.ops.aten.index_put(x, [at], x[:1])
+        def forward(self, x: Tensor, at: Tensor, each: Tensor) -> tuple[Tensor, Tensor]:
+            put = torch.ops.aten.index_put(x, [at], x[:1])
+            return put, x.scatter(0, each, 2.0).scatter_add(0, each, x)
 
-    program = torch.export.export(Put(), (torch.ones(6, 3), at), dynamic_shapes=({0: rows}, None))
+    given, open_rows = (torch.ones(6, 3), at, at[None]), ({0: rows}, None, None)
+    program = torch.export.export(Put(), given, dynamic_shapes=open_rows)
     run = hardwire.compile(program, "native", name="m").run
-    assert run(np.ones((6, 3), np.float32), at.numpy()).all()
-    assert run(np.ones((6, 3), np.float32), at.numpy() - 11).all()
-    for count, place in ((5, 5), (6, -7)):
+    for place, other in ((5, 0), (-6, 5)):
+        put, added = run(np.ones((6, 3), np.float32), np.array([place]), np.array([[other]]))
+        assert put.all()
+        assert added[other, 0] == 3
+        assert added.sum() == 20
+    for count, place, other in ((5, 5, 0), (6, -7, 0), (6, 5, 6), (6, 5, -1), (5, 0, 5)):
         with pytest.raises(hardwire.HardwireError, match="an index is out of range"):
-            run(np.ones((count, 3), np.float32), np.array([place]))
+            run(np.ones((count, 3), np.float32), np.array([place]), np.array([[other]]))

@@ -115,6 +115,10 @@ func.func @forward(%x: tensor<4x5xf32>, %i: tensor<2xi64>, %j: tensor<3xi64>, %k
   %3 = "aten.index_select"(%x, %zero, %k) : (tensor<4x5xf32>, i64, tensor<2x3xi64>) -> tensor<2x3x5xf32>
   // expected-error@+1 {{`aten.gather` of 4x5, 2: the indices have another number of dimensions}}
   %4 = "aten.gather"(%x, %zero, %i, %no) : (tensor<4x5xf32>, i64, tensor<2xi64>, i1) -> tensor<2xf32>
+  // expected-error@+1 {{`aten.scatter_add` of 4x5, 2, 4x5: the indices have another number of dimensions}}
+  %5 = "aten.scatter_add"(%x, %zero, %i, %x) : (tensor<4x5xf32>, i64, tensor<2xi64>, tensor<4x5xf32>) -> tensor<4x5xf32>
+  // expected-error@+1 {{`aten.scatter.src` gives 4x5, but the program says 2x3}}
+  %6 = "aten.scatter.src"(%x, %zero, %k, %x) : (tensor<4x5xf32>, i64, tensor<2x3xi64>, tensor<4x5xf32>) -> tensor<2x3xf32>
   return %0, %1, %2, %3, %4 : tensor<2xf32>, tensor<2xf32>, tensor<2x4xf32>, tensor<2x3x5xf32>, tensor<2xf32>
 }
 
