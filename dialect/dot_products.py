@@ -1,4 +1,5 @@
-"""Instructions that multiply several integers of eight bits with as many others and add them up.
+"""Instructions that multiply several integers of eight bits, or short floats, with as many others
+and add them up.
 
 Whatever the instruction is, kernels take the factors in words of some neighbours of the reduction,
 most often four: a word of A, and one of the weights for each column, which are packed like that
@@ -8,7 +9,7 @@ How a word is multiplied with another stands in `lowering/kernels/dots.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -67,6 +68,8 @@ class DotProducts:
     columns of a tile."""
     least: int = 1
     """Rows and columns, of each at least so many."""
+    is_whole: bool = False
+    """It multiplies runs of whole words only: a zero behind a run, times infinity, is no zero."""
     takes: Takes = _any
     """Which weights it takes, with zeros where words are not whole."""
 
@@ -97,7 +100,7 @@ class DotProducts:
     def fits(self, factor: str, run: int, weights: Sequence[np.ndarray] | None) -> bool:
         """It multiplies runs of so many neighbours of A, of such a type, with all of the weights,
         where they are known."""
-        if factor not in self.factors or run < self.group:
+        if factor not in self.factors or run < self.group or (self.is_whole and run % self.group):
             return False
         if self.takes is _any:
             return True
@@ -136,6 +139,29 @@ BYTES_BY_SIGNED = DotProducts("vpdpbusd", BOTH, 1, 0, 1, shift=128, raises=1)
 """x86 with VNNI: bytes without a sign times bytes with one."""
 SIGNED_BYTES = DotProducts("sdot", ("int8",), 1, 0, 1, lanes=4, ends_with_run=True)
 """64-bit Arm with the dot product extension."""
+PAIRS_OF_BFLOATS = replace(
+    SIGNED_BYTES, name="bfdot", factors=("bfloat16",), group=2, is_whole=True
+)
+"""64-bit Arm with bfloat16: pairs in each lane of 32 bits."""
+HALVES = replace(PAIRS_OF_BFLOATS, name="fmlal", factors=("float16",), lanes=8, group=1)
+"""64-bit Arm with long products of halves (FEAT_FHM): exact, and added to float32."""
+OF_SINGLES = replace(PAIRS_OF_BFLOATS, name="fmla", factors=("float32",), group=1)
+"""64-bit Arm: single floats, of which A's are in the lanes of registers."""
+
+ARMV9 = SIGNED_BYTES, PAIRS_OF_BFLOATS, HALVES
+OF_FEATURES: tuple[tuple[DotProducts, tuple[str, ...]], ...] = (
+    (BYTES_BY_SIGNED, ("avx512vnni", "avx512vl")),
+    (SIGNED_BYTES, ("dotprod",)),
+    (PAIRS_OF_BFLOATS, ("bf16",)),
+    (HALVES, ("fp16fml",)),
+    (OF_SINGLES, ("neon",)),
+)
+"""What machines have, by LLVM's names of features, beside what all of their family have."""
+
+
+def of_machine(features: Mapping[str, bool]) -> tuple[DotProducts, ...]:
+    """What a machine with such features has of these."""
+    return tuple(way for way, names in OF_FEATURES if all(features.get(one) for one in names))
 
 
 def first_of(

@@ -7,12 +7,14 @@ which every firmware has because GCC asks for them too, instead of `__aeabi_memc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from .dot_products import (
+    ARMV9,
     BYTES_BY_SIGNED,
     EIGHT,
+    OF_SINGLES,
     PAIRS,
     PAIRS_OF_BYTES,
     PAIRS_OF_COLUMNS,
@@ -21,6 +23,7 @@ from .dot_products import (
     SIXTEEN,
     SIXTEEN_COPIED,
     DotProducts,
+    of_machine,
 )
 from .dtypes import Dtype
 from .errors import HardwireError
@@ -154,6 +157,15 @@ class Target:
             return self.has_fma and "-f16c" not in self.features
         return self.float_abi == "hard" and not self.triple.startswith("riscv")
 
+    def multiplies(self, factor: str) -> bool:
+        """It has instructions for sums of products of such factors, as they lie in memory."""
+        return any(factor in way.factors for way in self.dots)
+
+    @property
+    def rounds_to_bfloat(self) -> bool:
+        """An instruction rounds single floats to bfloat16, denormal ones as well (BFCVT)."""
+        return self.triple.startswith("aarch64") and self.multiplies("bfloat16")
+
     @property
     def bounds_with_nan(self) -> bool:
         """An instruction has the greater of two floats, or the one that is none (FMAX)."""
@@ -226,7 +238,8 @@ def _x86(
 
 def _arm64(name: str, cpu: str, summary: str, *dots: DotProducts) -> Target:
     return Target(
-        name, LINUX_ARM64, cpu, "+neon", "hard", 64, 128, 32, True, 32 * K, summary, dots,
+        name, LINUX_ARM64, cpu, "+neon", "hard", 64, 128, 32, True, 32 * K, summary,
+        (*dots, OF_SINGLES),
         cut=31, halves_lanes=True,
     )  # fmt: skip
 
@@ -269,6 +282,10 @@ TARGETS = (
     _arm64("cortex-a72", "cortex-a72", "64-bit Arm, out of order"),
     _arm64("cortex-a55", "cortex-a55", "64-bit Arm, in order, dot products", SIGNED_BYTES),
     _arm64("cortex-a76", "cortex-a76", "64-bit Arm, out of order, dot products", SIGNED_BYTES),
+    _arm64("cortex-a710", "cortex-a710", "Armv9, products of short floats", *ARMV9),
+    _arm64("neoverse-v1", "neoverse-v1", "servers, products of short floats", *ARMV9),
+    _arm64("neoverse-n2", "neoverse-n2", "Armv9 servers, products of short floats", *ARMV9),
+    _arm64("neoverse-v2", "neoverse-v2", "Armv9 servers, products of short floats", *ARMV9),
     _cortex_m("cortex-m0plus", "thumbv6m", "", False, False, "no FPU"),
     _cortex_m("cortex-m3", "thumbv7m", "", False, False, "no FPU"),
     _cortex_m("cortex-m4", "thumbv7em", "-vfp4d16sp,-fpregs", False, False, "without its FPU"),
@@ -281,35 +298,19 @@ TARGETS = (
     _riscv("rv32imac", 32, "none-elf", "+m,+a,+c", False, "32-bit RISC-V without FPU"),
     _riscv("rv32imafc", 32, "none-elf", "+m,+a,+f,+c", True, "32-bit RISC-V, single-precision FPU"),
     _riscv(
-        "rv32imc_zve32x_zvl128b",
-        32,
-        "none-elf",
-        "+m,+c,+zve32x,+zvl128b",
-        False,
-        "32-bit RISC-V without FPU, vectors of integers",
-        vectors=128,
-        float_lanes=False,
+        "rv32imc_zve32x_zvl128b", 32, "none-elf", "+m,+c,+zve32x,+zvl128b", False,
+        "32-bit RISC-V without FPU, vectors of integers", vectors=128, float_lanes=False,
     ),
     _riscv(
-        "rv32imafc_zve32f_zvl128b",
-        32,
-        "none-elf",
-        "+m,+a,+f,+c,+zve32f,+zvl128b",
-        True,
-        "32-bit RISC-V, vectors of single floats",
-        vectors=128,
+        "rv32imafc_zve32f_zvl128b", 32, "none-elf", "+m,+a,+f,+c,+zve32f,+zvl128b", True,
+        "32-bit RISC-V, vectors of single floats", vectors=128,
     ),
     _riscv("rv64gc", 64, "linux-gnu", "+m,+a,+f,+d,+c", True, "64-bit RISC-V with FPU"),
     _riscv(
-        "rv64gcv",
-        64,
-        "linux-gnu",
-        "+m,+a,+f,+d,+c,+v",
-        True,
-        "64-bit RISC-V with vectors",
+        "rv64gcv", 64, "linux-gnu", "+m,+a,+f,+d,+c,+v", True, "64-bit RISC-V with vectors",
         vectors=128,
     ),
-)
+)  # fmt: skip
 
 
 def native() -> Target:
@@ -326,16 +327,8 @@ def native() -> Target:
         base = by_name("x86-64-v3" if has_fma else "x86-64-v2")
     cpu = llvm.get_host_cpu_name()
     own = {"features": features.flatten(), "summary": f"this machine ({cpu})"}
-    return replace(base, name="native", triple=triple, cpu=cpu, dots=_dots(base, features), **own)
-
-
-def _dots(base: Target, features: Mapping[str, bool]) -> tuple[DotProducts, ...]:
-    """What this machine has for sums of products of bytes."""
-    if features.get("avx512vnni") and features.get("avx512vl"):
-        return (BYTES_BY_SIGNED,)
-    if base.triple == LINUX_ARM64 and features.get("dotprod"):
-        return (SIGNED_BYTES,)
-    return base.dots
+    dots = of_machine(features) or base.dots
+    return replace(base, name="native", triple=triple, cpu=cpu, dots=dots, **own)
 
 
 def by_name(name: str) -> Target:

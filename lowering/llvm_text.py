@@ -14,7 +14,8 @@ of the same value; `half` has a prefix of its own.
 
 A `bfloat` becomes an `i16`, its numbers their bits: all arithmetic is on floats by now
 (`expand_bfloat.py`), and LLVM's code generator fails on vectors of `bfloat` that its own
-vectorisers make.
+vectorisers make. Whole registers of it that a kernel rounds to, or multiplies with, are bits just
+before that and behind it.
 """
 
 from __future__ import annotations
@@ -107,7 +108,10 @@ FORMATS = {"half": HALF, "bfloat": BFLOAT, "float": FLOAT, "double": DOUBLE}
 # What can hold a number that is none (strings, names, comments) is matched first, and kept.
 TOKEN = re.compile(
     r"""
-      (?P<kept> "(?:[^"\\]|\\.)*" | [%@$!\#][-\w.$]+ | ;.* )
+      %(?P<made> \d+)\ =\ (?P<making>
+          fptrunc\ <(?P<lanes> \d+)\ x\ float>\ \S+\ to\ <\d+\ x\ bfloat>
+        | call\ <8\ x\ bfloat>\ @llvm\.[.\w]+\(<8\ x\ bfloat>\ %(?P<from> \d+)\) )
+    | (?P<kept> "(?:[^"\\]|\\.)*" | [%@$!\#][-\w.$]+ | ;.* | declare\ <8\ x\ bfloat>\ [^)]*\) )
     | (?P<type> \b(?:half|bfloat|float|double|fp128|x86_fp80|ppc_fp128)\b )
     | f0x (?P<bits> [0-9A-Fa-f]+ )
     | (?P<decimal> (?<![\w.]) [+-]?\d+\.\d+(?:e[+-]?\d+)? )
@@ -126,12 +130,24 @@ def for_llvm22(text: str) -> str:
         token = match.group()
         if match.lastgroup == "kept":
             return token
+        if match["made"]:
+            return _between_bits(match)
         if match.lastgroup == "type":
             type_name = token
             return "i16" if token == "bfloat" else token
         return _literal(match.lastgroup or "", match.group(match.lastgroup or 0), type_name)
 
     return TOKEN.sub(rewrite, text)
+
+
+def _between_bits(match: re.Match[str]) -> str:
+    """Lanes of bfloat16 that are made under a name of their own, and their bits."""
+    name, given, lanes = match["made"], match["from"], match["lanes"] or "8"
+    own = f"%bfloat{name}"
+    making = match["making"] if not given else match["making"].replace(f"%{given})", f"{own}.from)")
+    before = f"{own}.from = bitcast <8 x i16> %{given} to <8 x bfloat>\n  " if given else ""
+    behind = f"%{name} = bitcast <{lanes} x bfloat> {own} to <{lanes} x i16>"
+    return f"{before}{own} = {making}\n  {behind}"
 
 
 @lru_cache(maxsize=4096)

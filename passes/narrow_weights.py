@@ -14,6 +14,7 @@ from ..dialect.graph import calls
 from ..dialect.graph.build import Builder
 from ..dialect.graph.dead import erase_dead
 from ..dialect.graph.extents import most, shape_of
+from ..dialect.graph.open_kernels import has_open_sizes
 from ..dialect.graph.weights import data_of, drop_dead_weights, weight_name
 from ..dialect.graph.where import where
 from ..dialect.mlir import ir
@@ -178,8 +179,17 @@ def _refusal(program: Program, weight: ir.Value, products: list[Product]) -> str
     if len({product.rows for product in products}) > 1:
         return "is read by rows and by columns"
     takes_all = program.target.bare_metal if program.narrows_all is None else program.narrows_all
+    takes_all = takes_all or all(_is_multiplied_so(program, product) for product in products)
     has_few = min(product.count for product in products) <= FEW
     return None if takes_all or has_few else f"is multiplied with more than {FEW} rows"
+
+
+def _is_multiplied_so(program: Program, product: Product) -> bool:
+    """The target has products of the short floats of the model, as they lie in memory."""
+    op = product.op
+    if SHORT not in op.attributes or op.name == aten.CONVOLUTION or has_open_sizes(op):
+        return False
+    return program.target.multiplies(ir.StringAttr(op.attributes[SHORT]).value)
 
 
 def _store_for(program: Program, products: list[Product], made: Narrow, name: str) -> None:

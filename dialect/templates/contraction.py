@@ -67,7 +67,7 @@ def _reads(head: ir.Operation, target: Target) -> Reading:
     if not convolves_by(head):
         return "by rows"
     factor = of_tensor(head.operands[0].type).name
-    takes = any(way.lanes > 1 and factor in way.factors for way in target.dots)
+    takes = any(way.lanes > 1 < way.group and factor in way.factors for way in target.dots)
     return "channels last" if takes else "anyhow"
 
 
@@ -166,7 +166,7 @@ def _packed(
 ) -> Packed:
     packing = _panels(found, tile)
     if words:
-        raised = words.dots.raised(arithmetic.operands[0].name)
+        raised = words.dots.raised(of_tensor(found.a.type).name)
         packing = _of_words(packing, found, tile, words, raised)
     whole = found.columns // tile.nr * packing.size(found.depth, tile.nr)
     size = found.matrices * (whole + packing.size(found.depth, packing.tail))
@@ -261,6 +261,8 @@ def _reads_short(op: ir.Operation, place: int, target: Target) -> bool:
     are worth it."""
     if place >= 2 or convolves_by(op):
         return False
+    if place == 0 and target.multiplies(of_tensor(op.operands[1].type).name):
+        return True
     return place == 1 or row_copies.are_worth_it(shape_of(op.operands[0]))
 
 

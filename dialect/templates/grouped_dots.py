@@ -27,7 +27,8 @@ _PLACES = {"smlad": BY_PAIRS}
 
 def multiplies_words(target: Target, group: int) -> DotProducts | None:
     """How a target multiplies words of up to four bytes, where groups are made of whole ones."""
-    return target.dots[-1] if target.dots and group % GROUP == 0 else None
+    ways = [way for way in target.dots if "int8" in way.factors]
+    return ways[-1] if ways and group % GROUP == 0 else None
 
 
 def _rows_at_once(kernel: Formed) -> int:

@@ -16,12 +16,16 @@ from ..contraction import (
     merge_rows,
 )
 from ..dot_products import first_of
+from ..dtypes import of_tensor
 from ..graph.extents import is_open, is_written, most, shape_of
 from ..layout import Layout, contiguous, last_channels, ordered
 from ..mlir import ir
 from . import tile_cost
 from .formed import Formed
 from .template import Arithmetic, Order, channels_last
+
+TOTALS = ("int32", "float32")
+"""What words are added up in."""
 
 
 def cycles(kernel: Formed, arithmetic: Arithmetic) -> float:
@@ -79,11 +83,13 @@ def words_of_run(
 ) -> tile_cost.Words | None:
     """How many neighbours of the reduction lie side by side in A, and how the target multiplies
     words of them; None where it does not, or where there are too few."""
-    if arithmetic.total.name != "int32" or not kernel.is_weight(found.b) or not found.reduction:
+    if arithmetic.total.name not in TOTALS or not kernel.is_weight(found.b) or not found.reduction:
         return None
-    factor, other = (each.name for each in arithmetic.operands[:2])
+    factor, other = (of_tensor(each.type).name for each in (found.a, found.b))
     innermost = merge_reduction(found.reduction)[-1]
-    if other != "int8" or not is_written(innermost.stride, 1):
+    if other not in ("int8", factor) or not is_written(innermost.stride, 1):
+        return None
+    if not kernel.target.multiplies(factor):
         return None
     lengths, known = (innermost.extent, found.depth), kernel.data_of(found.b)
     walked = (found.b_dim, *counted_in(found), *walked_in(found))

@@ -217,7 +217,8 @@ def _tile_cycles(
         run, dots = shape.words.run, shape.words.dots
         count = shape.depth // run * dots.padded(run) / dots.group
         cycles = _word_cycles(target, dots, rows, len(registers))
-        stores = rows * _stores(len(registers)) * STORE if dots.lanes > 1 else 0.0
+        narrows = dots.lanes > 1 and not shape.total.is_float
+        stores = rows * _stores(len(registers)) * STORE if narrows else 0.0
         return count * cycles + 1.5 * outputs + stores + TILE_OVERHEAD
     in_lanes = shape.in_singles and registers[0] > 1
     step = (

@@ -161,6 +161,14 @@ def load(buffer: ir.Value, place: Index, width: int = 1, stride: int = 1) -> ir.
     return as_read(vector.from_elements(type, lanes), buffer)
 
 
+def load_stored(buffer: ir.Value, place: Index, width: int) -> ir.Value:
+    """Neighbours as they lie in a flat memref, short floats as bits."""
+    if width == 1:
+        return memref.load(buffer, [place.value()])
+    type = ir.VectorType.get([width], ir.MemRefType(buffer.type).element_type)
+    return vector.load(type, buffer, [place.value()])
+
+
 def store(lanes: ir.Value, buffer: ir.Value, place: Index, stride: int = 1) -> None:
     """Writes lanes to a flat memref, `stride` elements apart."""
     width, lanes = width_of(lanes), as_stored(lanes)

@@ -1,7 +1,8 @@
-"""Words of a few integers of eight bits, multiplied with such words and added up to 32 bits.
+"""Words of a few integers of eight bits, or short floats, multiplied with such words and added up
+to 32 bits.
 
-`dialect/dot_products.py` lists the instructions. All sums are exact: no pair that is added up
-before it is 32 bits wide leaves 16 bits, and none of these instructions saturates.
+`dialect/dot_products.py` lists the instructions. All sums of integers are exact: no pair that is
+added up before it is 32 bits wide leaves 16 bits, and none of these instructions saturates.
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from ...dialect.dot_products import GROUP, DotProducts
+from ...dialect.dot_products import GROUP, OF_SINGLES, PAIRS_OF_BFLOATS, DotProducts
 from ...dialect.mlir import arith, ir, memref, vector
 from . import builder as b
 
-VECTOR_BITS = 128
-"""Of MVE's registers."""
+VECTOR_BITS, SHORTS = 128, 8
+"""Of registers of MVE and of 64-bit Arm, and how many numbers of 16 bits they hold."""
+ANY_LANE = -1
+"""What a shuffle may put anything in the place of."""
 Parts = list[ir.Value]
 """A word in the registers that are multiplied with those of another."""
 
@@ -30,10 +33,25 @@ class Dots:
         """A word of A in all lanes."""
         return KINDS[self.kind.name].of_a(word, width, self.is_signed)
 
-    def of_lane(self, words: ir.Value, lane: int, width: int) -> Parts:
+    @property
+    def word(self) -> ir.Type:
+        """A word as a number."""
+        if self.kind == OF_SINGLES:
+            return ir.F32Type.get()
+        return ir.IntegerType.get_signless(VECTOR_BITS // self.kind.lanes)
+
+    def of_register(self, loaded: ir.Value) -> ir.Value:
+        """The words of a whole register. LLVM multiplies with one in any of its lanes, of bfloat16
+        only if it has the register as that."""
+        if self.kind == PAIRS_OF_BFLOATS:
+            type = ir.VectorType.get([SHORTS], ir.BF16Type.get())
+            loaded = intrinsic("arithmetic.fence.v8bf16", type, vector.bitcast(type, loaded))
+        type = ir.VectorType.get([self.kind.lanes], self.word)
+        return loaded if loaded.type == type else vector.bitcast(type, loaded)
+
+    def of_lane(self, words: ir.Value, lane: int) -> Parts:
         """The word in a lane of a register, which the instruction itself takes from there."""
-        spread = vector.shuffle(words, words, [lane] * width)
-        return [vector.bitcast(_vector(GROUP * width, 8), spread)]
+        return [vector.shuffle(words, words, [lane] * self.kind.lanes)]
 
     def load(self, buffer: ir.Value, place: b.Index) -> ir.Value:
         """A whole word of A, as its elements lie in memory."""
@@ -217,7 +235,9 @@ def unknown(lanes: ir.Value) -> ir.Value:
     """Lanes that LLVM does not know. With constants that it knows it changes a word before that is
     in all lanes: two instructions more for each, where one does both as it loads the word. A word
     of lanes that it knows to be loaded it loads into all lanes, from an address of its own."""
-    width = b.width_of(lanes)
+    element = b.element_of(lanes)
+    bits = 32 if isinstance(element, ir.F32Type) else ir.IntegerType(element).width
+    width = b.width_of(lanes) * bits // 32
     type = ir.VectorType.get([width], ir.F32Type.get())
     fenced = intrinsic(f"arithmetic.fence.v{width}f32", type, vector.bitcast(type, lanes))
     return vector.bitcast(lanes.type, fenced)
@@ -245,7 +265,29 @@ def _vpdpbusd(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
 
 
 def _sdot(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
-    return intrinsic("aarch64.neon.sdot.v4i32.v16i8", total.type, total, weights[0], a[0])
+    words = vector.bitcast(_vector(16, 8), a[0])
+    return intrinsic("aarch64.neon.sdot.v4i32.v16i8", total.type, total, weights[0], words)
+
+
+def _bfdot(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
+    """LLVM gives bytes the type of bfloat16, which it has no other use for."""
+    words = (vector.bitcast(_vector(16, 8), each[0]) for each in (weights, a))
+    return intrinsic("aarch64.neon.bfdot.v4f32.v16i8", total.type, total, *words)
+
+
+def _fmlal(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
+    type = ir.VectorType.get([SHORTS], ir.F16Type.get())
+    words = (vector.bitcast(type, each[0]) for each in (weights, a))
+    return intrinsic("aarch64.neon.fmlal.v4f32.v8f16", total.type, total, *words)
+
+
+def _fmla(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
+    return b.multiply_add(a[0], weights[0], total)
+
+
+def _lower_half(lanes: ir.Value) -> Parts:
+    """Four numbers of 16 bits in the lower half of a register."""
+    return [vector.shuffle(lanes, lanes, [0, 1, 2, 3, *[ANY_LANE] * 4])]
 
 
 def _vmladava(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
@@ -271,6 +313,15 @@ KINDS = {
     ),
     "sdot": _Kind(
         lambda word, width, is_signed: [_in_all_lanes(word, width, 8)], lambda lanes: [lanes], _sdot
+    ),
+    "bfdot": _Kind(
+        lambda word, width, is_signed: [_in_all_lanes(word, width, 16)],
+        lambda lanes: [lanes],
+        _bfdot,
+    ),
+    "fmlal": _Kind(lambda word, width, is_signed: [b.broadcast(word, SHORTS)], _lower_half, _fmlal),
+    "fmla": _Kind(
+        lambda word, width, is_signed: [b.broadcast(word, width)], lambda lanes: [lanes], _fmla
     ),
     "pmaddubsw": _Kind(_raised, lambda lanes: [lanes], _pmaddubsw),
     "smlad": _Kind(

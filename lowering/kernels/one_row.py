@@ -53,7 +53,7 @@ def _side_by_side(kernel: Kernel, source: PanelSource, rows: Sequence[Axis]) -> 
     is_asked = is_open([last]) and not is_open(outer) and set(outer) <= {1}
     if not is_asked or kernel.is_small or not isinstance(source, Packed):
         return None
-    if source.packing.group > 1 or not kernel.made.is_float:
+    if source.packing.products or not kernel.made.is_float:
         return None
     registers = -(-source.packing.nr // source.tile.lanes)
     fitting = kernel.target.registers // registers

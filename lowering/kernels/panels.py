@@ -173,7 +173,7 @@ class Packed:
 
     def _panel(self, column: b.Index, count: int, start: b.Index) -> Panel:
         packing = self.packing
-        if packing.group == 1:
+        if not packing.products:
             widths = register_widths(count, self.tile.lanes)
             strides = dense_strides(self.found, sum(widths))
             return Panel(column, count, widths, self.memref, start, strides)

@@ -19,6 +19,7 @@ from . import builder as b
 from . import fixed, truths
 from .buffer import Buffer
 from .lanes import Lanes
+from .short_floats import rounded_to_bfloat
 
 # Larger whole exponents are left to libm: products lose accuracy, and models do not use them.
 MAX_EXPONENT = 64
@@ -80,6 +81,13 @@ def _clamp(v: Lanes, x: ir.Value, low: ir.Value | None, high: ir.Value | None) -
 
 def _sigmoid_op(v: Lanes) -> ir.Value:
     return _sigmoid(v["self"], v.number(1.0))
+
+
+def _as_type(v: Lanes) -> ir.Value:
+    given = v.dtype("self")
+    if given.name == "float32" and v.result.name == "bfloat16" and v.target.rounds_to_bfloat:
+        return rounded_to_bfloat(v["self"])
+    return fixed.converted(v["self"], given, v.result)
 
 
 def _silu(v: Lanes) -> ir.Value:
@@ -233,7 +241,7 @@ FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
     "aten.sub.Scalar": lambda v: b.sub(v["self"], _scaled(v)),
     "aten.sub.Tensor": lambda v: b.sub(v["self"], _scaled(v)),
     "aten.tanh": lambda v: math.tanh(v["self"]),
-    "aten.to.dtype": lambda v: fixed.converted(v["self"], v.dtype("self"), v.result),
+    "aten.to.dtype": _as_type,
     "aten.where.self": _where,
     **{name: truths.comparison(name) for name in COMPARISONS},
     "aten.bitwise_and.Tensor": lambda v: arith.andi(*truths.pair(v)),

@@ -124,7 +124,7 @@ class Run:
         own = [self.words.load_several(place, lanes.stop) for place in places]
         for lane in lanes:
             sums = self._products(
-                at + lane, start, sums, lambda row, width, i=lane: dots.of_lane(own[row], i, width)
+                at + lane, start, sums, lambda row, width, i=lane: dots.of_lane(own[row], i)
             )
         return sums
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from ...dialect.dtypes import Dtype
-from ...dialect.mlir import arith, ir
+from ...dialect.mlir import arith, ir, vector
 from . import lane_types as b
 
 NAN_OF_BFLOAT16, ALMOST_HALF_A_STEP = 0x7FC0, 0x7FFF
+LANES = 4
+"""Of single floats in a register of 64-bit Arm."""
 
 
 def float_of(lanes: ir.Value, given: Dtype, wanted: Dtype) -> ir.Value:
@@ -17,6 +19,17 @@ def float_of(lanes: ir.Value, given: Dtype, wanted: Dtype) -> ir.Value:
     if "bfloat16" in (given.name, wanted.name):
         return _upper_half(lanes) if is_shorter else _of_upper_half(lanes)
     return _nearest_half(lanes) if is_shorter else _of_half(lanes)
+
+
+def rounded_to_bfloat(lanes: ir.Value) -> ir.Value:
+    """The nearest bfloat16, as bits, by an instruction of 64-bit Arm, of whole registers. A NaN
+    keeps its upper bits."""
+    width = b.width_of(lanes)
+    if width % LANES:
+        return _upper_half(lanes)
+    short = ir.VectorType.get([width], ir.BF16Type.get())
+    made = ir.Operation.create("llvm.fptrunc", [short], [lanes]).results[0]
+    return vector.bitcast(_stored_as(lanes), made)
 
 
 def _upper_half(lanes: ir.Value) -> ir.Value:

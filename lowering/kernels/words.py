@@ -8,10 +8,7 @@ from ...dialect.mlir import arith, ir, memref, vector
 from ...dialect.tiles import WIDENED_AT_ONCE, WIDENED_BYTES
 from . import builder as b
 from .buffer import Buffer
-from .dots import Dots, load_few, load_wide, load_word, unknown
-
-ANY_LANE = -1
-"""What a shuffle may put anything in the place of."""
+from .dots import ANY_LANE, Dots, load_few, load_wide, load_word, unknown
 
 
 @dataclass(frozen=True)
@@ -47,14 +44,15 @@ class Words:
     def load_several(self, place: b.Index, count: int) -> ir.Value:
         """So many whole words from one on, in the first lanes of a register."""
         kind = self.dots.kind
-        type = ir.VectorType.get([kind.lanes], ir.IntegerType.get_signless(32))
-        bytes, all = count * kind.group, kind.lanes * kind.group
-        loaded = b.load(self.given.memref, place, bytes)
+        some, all = count * kind.group, kind.lanes * kind.group
+        loaded = b.load_stored(self.given.memref, place, some)
         if count == kind.lanes:
-            return vector.bitcast(type, loaded)
-        nothing = [ANY_LANE] * (all - bytes)
-        filled = vector.shuffle(loaded, loaded, [*range(bytes), *nothing])
-        return unknown(vector.bitcast(type, filled))
+            return self.dots.of_register(loaded)
+        if some == 1:
+            return b.broadcast(loaded, all)
+        nothing = [ANY_LANE] * (all - some)
+        filled = vector.shuffle(loaded, loaded, [*range(some), *nothing])
+        return unknown(self.dots.of_register(filled))
 
 
 def _widen(source: Buffer, copy: ir.Value) -> None:

@@ -112,6 +112,13 @@ def test_leaves_other_text_alone(line: str) -> None:
          "phi double [ 0x8000000000000000, %float ], [ %half, %1 ]"),
         ("store <2 x bfloat> splat (bfloat 1.5), ptr %x",
          "store <2 x i16> splat (i16 16320), ptr %x"),
+        ("  %3 = fptrunc <8 x float> %2 to <8 x bfloat>, !dbg !4",
+         "  %bfloat3 = fptrunc <8 x float> %2 to <8 x bfloat>\n"
+         "  %3 = bitcast <8 x bfloat> %bfloat3 to <8 x i16>, !dbg !4"),
+        ("  %3 = call <8 x bfloat> @llvm.fence.v8bf16(<8 x bfloat> %2)",
+         "  %bfloat3.from = bitcast <8 x i16> %2 to <8 x bfloat>\n"
+         "  %bfloat3 = call <8 x bfloat> @llvm.fence.v8bf16(<8 x bfloat> %bfloat3.from)\n"
+         "  %3 = bitcast <8 x bfloat> %bfloat3 to <8 x i16>"),
         ("ret float 1.401300e-45", "ret float 0x36A0000000000000"),
     ],
 )  # fmt: skip

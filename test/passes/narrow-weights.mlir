@@ -1,7 +1,8 @@
 // RUN: hardwire-opt %s --pass-pipeline='narrow-weights{to=bf16}' --target x86-64-v3 --split-input-file | filecheck %s --check-prefixes=CHECK,SHORT
 // RUN: hardwire-opt %s --pass-pipeline='narrow-weights{to=int8}' --target x86-64-v3 --split-input-file | filecheck %s --check-prefixes=CHECK,BYTES
 // RUN: hardwire-opt %s --pass-pipeline='narrow-weights{to=int8}' --target cortex-m4f --split-input-file | filecheck %s --check-prefixes=CHECK,FLASH
-// RUN: hardwire-opt %s --narrow-weights --target x86-64-v3 --split-input-file | filecheck %s --check-prefixes=CHECK,FLOAT
+// RUN: hardwire-opt %s --narrow-weights --target x86-64-v3 --split-input-file | filecheck %s --check-prefixes=CHECK,FLOAT,COPIED
+// RUN: hardwire-opt %s --narrow-weights --target neoverse-n2 --split-input-file | filecheck %s --check-prefixes=CHECK,FLOAT,READ
 
 // Ties go to the even number: of bfloat16 1 + 2^-8 to 1, 1 + 3·2^-8 to 1 + 2^-6; of int8, with a
 // scale of 1, 2.5 to 2 and -3.5 to -4. A row of zeros has a scale of 1. The bias comes after the scale.
@@ -174,4 +175,17 @@ func.func @forward(%x: tensor<1x2xf32>) -> (tensor<1x1xf32>, tensor<1x1xf32>, te
   %3 = "aten.linear"(%x, %large, %none) {hw.short = "float16"} : (tensor<1x2xf32>, tensor<1x2xf32>, !hw.none) -> tensor<1x1xf32>
   %4 = "aten.linear"(%x, %tiny, %none) {hw.short = "float16"} : (tensor<1x2xf32>, tensor<1x2xf32>, !hw.none) -> tensor<1x1xf32>
   return %0, %1, %2, %3, %4 : tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>, tensor<1x1xf32>
+}
+
+// -----
+
+// Of many rows they become float32, unless the target has products of what lies in two bytes.
+// CHECK-LABEL: func.func @forward
+// READ: "aten.linear"(%arg0, {{.*}} : (tensor<40x2xf32>, tensor<1x2xbf16>, tensor<1xf32>)
+// COPIED: "aten.linear"(%arg0, {{.*}} : (tensor<40x2xf32>, tensor<1x2xf32>, tensor<1xf32>)
+// CHECK-NOT: hw.short
+func.func @forward(%x: tensor<40x2xf32>, %b: tensor<1xf32>) -> tensor<40x1xf32> {
+  %w = "hw.weight"() {name = "w", value = dense<[[1.5, -3.5]]> : tensor<1x2xf32>} : () -> tensor<1x2xf32>
+  %0 = "aten.linear"(%x, %w, %b) {hw.short = "bfloat16"} : (tensor<40x2xf32>, tensor<1x2xf32>, tensor<1xf32>) -> tensor<40x1xf32>
+  return %0 : tensor<40x1xf32>
 }

@@ -1,8 +1,10 @@
 // RUN: hardwire-opt %s --target x86-64-v4 --store-in-half --split-input-file | filecheck %s
+// RUN: hardwire-opt %s --target neoverse-n2 --store-in-half --split-input-file | filecheck %s
+// RUN: hardwire-opt %s --target cortex-a76 --store-in-half --split-input-file | filecheck %s --check-prefix=WIDE
 // RUN: hardwire-opt %s --target x86-64-v2 --store-in-half --split-input-file | filecheck %s --check-prefix=WIDE
 
 // A kernel stores short floats, and the head of the next one reads them as they lie. Processors without an
-// instruction for halves keep float32.
+// instruction for halves keep float32, and so does 64-bit Arm without products of them.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[A:.*]] = call @relu_0(%arg0) : (tensor<2x5xf32>) -> tensor<2x5xbf16>
 // CHECK: call @amax_0(%[[A]]) : (tensor<2x5xbf16>) -> tensor<2x1xf32>

@@ -1,0 +1,108 @@
+"""Products of short floats and of floats on 64-bit Arm, in QEMU: rounded as PyTorch rounds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from torch import Tensor, nn  # noqa: E402
+
+import hardwire  # noqa: E402
+
+from .firmware import harness  # noqa: E402
+from .test_half import SLACK, Encoder, Network, as_numpy, far  # noqa: E402
+
+TARGETS = harness.each_board(("neoverse-n2",))
+SHORT = [torch.bfloat16, torch.float16]
+
+
+class Layers(nn.Module):
+    """Rows and columns of no whole tile; a depth of no whole register, and an odd one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first, self.middle, self.last = nn.Linear(46, 35), nn.Linear(35, 26), nn.Linear(26, 3)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.last(torch.tanh(self.middle(torch.relu(self.first(x)))))
+
+
+KINDS = {"layers": Layers, "encoder": Encoder, "network": Network}
+GIVEN = {
+    "layers": lambda: torch.randn(37, 46),
+    "encoder": lambda: torch.randint(0, 19, (5, 11)),
+    "network": lambda: torch.randn(9, 3, 13, 17),
+}
+
+
+def on_board(module: nn.Module, given: Tensor, target: str, folder: Path) -> np.ndarray:
+    model = hardwire.compile(torch.export.export(module, (given,)), target, name="net")
+    outputs = [np.zeros(spec.shape, spec.dtype.numpy) for spec in model.interface.outputs]
+    return harness.run_model(target, folder, model, [as_numpy(given)], outputs)[0]
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize(
+    ("name", "dtype"),
+    [
+        ("layers", torch.bfloat16),
+        ("layers", torch.float16),
+        ("encoder", torch.float16),
+        ("network", torch.bfloat16),
+    ],
+)
+def test_no_further_off_than_torch(
+    name: str, dtype: torch.dtype, target: str, tmp_path: Path
+) -> None:
+    torch.manual_seed(4)
+    module, given = KINDS[name]().eval().to(dtype), GIVEN[name]()
+    given = given.to(dtype) if given.is_floating_point() else given
+    found = on_board(module, given, target, tmp_path)
+    with torch.no_grad():
+        theirs = module(given).double().numpy()
+        exact = module.double()(given.double() if given.is_floating_point() else given).numpy()
+    assert far(found, exact) <= SLACK * far(theirs, exact)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("dtype", [*SHORT, torch.float32])
+def test_infinity_is_no_nan_and_nan_is_kept(
+    dtype: torch.dtype, target: str, tmp_path: Path
+) -> None:
+    """Rows with one of them at each place of the last registers, which are read twice; largest
+    numbers, whose sums are too large, besides."""
+    torch.manual_seed(4)
+    layer = nn.Linear(27, 6).eval().to(dtype)
+    with torch.no_grad():
+        layer.weight.abs_().add_(0.1)
+    x = torch.randn(27, 27).abs().to(dtype)
+    x[torch.arange(27), torch.arange(27)] = torch.inf
+    x[3, 5], x[25, 26] = torch.nan, torch.nan
+    x[7, :] = torch.finfo(dtype).max
+    for depth in (27, 26):
+        short = nn.Linear(depth, 6).to(dtype)
+        short.weight.data = layer.weight.data[:, :depth].contiguous()
+        given = x[:, :depth].contiguous()
+        folder = tmp_path / str(depth)
+        folder.mkdir()
+        found = on_board(short.eval(), given, target, folder).astype(np.float64)
+        expected = short(given).detach().double().numpy()
+        np.testing.assert_array_equal(np.isnan(found), np.isnan(expected))
+        np.testing.assert_array_equal(np.isinf(found), np.isinf(expected))
+
+
+@pytest.mark.parametrize("dtype", SHORT)
+def test_products_read_what_lies_in_two_bytes(dtype: torch.dtype) -> None:
+    """Weights of more than 32 rows as well, and half of the arena that float32 takes."""
+    module = nn.Sequential(nn.Linear(46, 34), nn.ReLU(), nn.Linear(34, 6)).eval()
+    x = torch.randn(64, 46)
+    wide, short = (
+        hardwire.compile(torch.export.export(module.to(kind), (x.to(kind),)), "neoverse-n2")
+        for kind in (torch.float32, dtype)
+    )
+    assert short.report["ram"]["arena"] * 2 == wide.report["ram"]["arena"]
+    assert short.report["flash"]["weights"] * 1.8 < wide.report["flash"]["weights"]
