@@ -315,15 +315,18 @@ def test_memory_that_two_buffers_see_can_be_read_and_not_written(tmp_path: Path)
 
 # State.
 
+READ = (SELF, ("GET_ATTR", 0, 0), ("DROP", 0, 0))
+"""What an earlier call left is asked for."""
+
 
 def test_a_number_stays_a_number() -> None:
-    case = body(SELF, C[0], ("SET_ATTR", 0, 0), X, constants=("text",))
+    case = body(*READ, SELF, C[0], ("SET_ATTR", 0, 0), X, constants=("text",))
     found = line(lambda: compiled(case.files(), INPUT))
     assert found.startswith("net.ptl: the model makes a text of its attribute `scale`, which was a")
 
 
 def test_a_tensor_keeps_its_shape() -> None:
-    case = body(SELF, X, ("SET_ATTR", 0, 0), X, root=module(weight=WEIGHT))
+    case = body(*READ, SELF, X, ("SET_ATTR", 0, 0), X, root=module(weight=WEIGHT))
     found = line(lambda: compiled(case.files(), INPUT))
     assert found == (
         "net.ptl: the model makes a tensor tensor<2x3xf32> of its attribute `weight`, which was a "

@@ -57,6 +57,13 @@ class Opaque:
     value: ir.Value
 
 
+@dataclass(frozen=True)
+class Forgotten:
+    """What an attribute holds that every call sets anew; `why` says what cannot be kept of it."""
+
+    why: str
+
+
 @dataclass(eq=False)
 class Mutable:
     """Anything that can change: `serial` counts the order in which they were made.
@@ -271,6 +278,7 @@ NOUNS = (
     (Device, "a device"),
     (Quantised, "a quantised tensor"),
     (Packed, "packed weights"),
+    (Forgotten, "what an earlier call left"),
 )
 
 

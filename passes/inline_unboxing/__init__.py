@@ -28,7 +28,7 @@ from . import tensors as tensors
 from .evaluator import Evaluator, Stopped
 from .memory import fresh
 from .outputs import flatten
-from .state import Number, Restart
+from .state import Known, Restart
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class InlineUnboxing(Pass):
     counts them.
     Diagnostics: an operator that cannot be called with its arguments, or whose result's shape is
     unknown; what depends on a value at run time and must not: shapes, lengths of lists, exceptions;
-    attributes that cannot be kept between calls; values that cannot leave the model.
+    attributes that cannot be kept between calls, and are read before they are set; values that cannot leave the model.
     """  # noqa: E501
 
     name: ClassVar[str] = "inline-unboxing"
@@ -80,13 +80,13 @@ class InlineUnboxing(Pass):
         if not is_boxed(program):
             return
         weights = dict(program.weights)
-        numbers: frozenset[Number] = frozenset()
+        known = Known()
         while True:
             try:
-                remaining = _inline(program, numbers)
+                remaining = _inline(program, known)
                 break
             except Restart as restart:
-                numbers |= restart.numbers
+                known = restart.known
                 program.weights = dict(weights)
         if remaining:
             count = integer(remaining)
@@ -95,12 +95,12 @@ class InlineUnboxing(Pass):
         drop_dead_weights(program)
 
 
-def _inline(program: Program, numbers: frozenset[Number]) -> int:
+def _inline(program: Program, known: Known) -> int:
     """Makes the new entry; gives the number of boxed calls that stay."""
     old = program.entry()
     new = _empty_like(old)
     block = new.regions[0].blocks[0]
-    evaluator = Evaluator(program, block, numbers, control.HANDLERS)
+    evaluator = Evaluator(program, block, known, control.HANDLERS)
     try:
         with ir.InsertionPoint(block):
             inputs = [evaluator.state.own(fresh(value)) for value in block.arguments]

@@ -15,6 +15,7 @@ from ...dialect.script.checked import Raised
 from ...dialect.script.values import (
     Dict,
     Dynamic,
+    Forgotten,
     List,
     Object,
     Opaque,
@@ -26,8 +27,9 @@ from ...dialect.script.values import (
 from ...dialect.torchscript import table
 from ...dialect.values import constant_value
 from . import dynamic, operators, prims, quantised
+from .drawing import without_generator
 from .memory import fresh
-from .state import Number, State
+from .state import Known, State
 from .writing import Writing
 
 MAX_CALLS = 50
@@ -54,11 +56,11 @@ class Evaluator(Writing):
         self,
         program: Program,
         entry: ir.Block,
-        numbers: frozenset[Number],
+        known: Known,
         branches: Mapping[str, Branch],
     ) -> None:
         super().__init__(program)
-        self.state = State(numbers)
+        self.state = State(known)
         self._entry = entry
         self._branches = branches
         self.remaining = 0
@@ -166,7 +168,10 @@ class Evaluator(Writing):
         return [made]
 
     def do_get(self, op: ir.Operation, given: list[Value]) -> list[Value]:
-        return [given[0].items[_slot(op)]]
+        found = given[0].items[_slot(op)]
+        if isinstance(found, Forgotten):
+            raise Stopped(f"{self.program.source}: {found.why}.")
+        return [found]
 
     def do_set(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         target, value = given
@@ -208,7 +213,7 @@ class Evaluator(Writing):
             result = self._evaluated(name, known, given)
         elif name in self.operators:
             schema = self.operators.schema(operators.canonical(name, self.operators))
-            return operators.call(self, schema, given)
+            return operators.call(self, *without_generator(schema, given, self.operators))
         elif quantised.is_named(name):
             raise Refused("is an operator on quantised tensors that hardwire does not compile")
         elif name in table():

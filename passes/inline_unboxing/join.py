@@ -13,6 +13,7 @@ from ...dialect.script.values import (
     UNINITIALISED,
     Dict,
     Dynamic,
+    Forgotten,
     List,
     Mutable,
     Storage,
@@ -88,6 +89,8 @@ class Join:
         """The value that is `a` after the first branch and `b` after the second."""
         if is_same(a, b):
             return a
+        if isinstance(a, Forgotten) or isinstance(b, Forgotten):
+            return a if isinstance(a, Forgotten) else b  # neither is read
         if a is UNINITIALISED:
             return self._other_only(b, 1)
         if b is UNINITIALISED:

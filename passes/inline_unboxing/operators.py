@@ -70,6 +70,7 @@ class _Call:
 
     def run(self, given: Sequence[Value]) -> list[Value]:
         arguments = complete(self._schema, given)
+        self._writing.check_draws(self._schema, arguments)
         outs = [a.name for a in self._schema.arguments if a.is_out]
         if outs:
             return self._into(arguments, outs)
@@ -87,7 +88,7 @@ class _Call:
         if functional is None:
             raise Refused("writes to its arguments in a way that hardwire has no operator for")
         (result,) = self._plain(functional, _renamed(functional, arguments))
-        if "inplace_view" in self._writing.operators.entry(self._schema.full_name).tags:
+        if "inplace_view" in self._writing.tags(self._schema):
             self._memory.retarget(target, result)
         else:
             self._store(target, result)

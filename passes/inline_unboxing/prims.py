@@ -97,6 +97,8 @@ def _list(call: Call, *items: Value) -> Value:
 
 @prim("prim::DictConstruct")
 def _dict(call: Call, *items: Value) -> Value:
+    if any(isinstance(key, Tensor) for key in items[::2]):
+        raise Refused("has a tensor as a key of a dict; keys are numbers or texts in hardwire")
     pairs = zip((constants_only(key) for key in items[::2]), items[1::2], strict=True)
     return Dict(dict(pairs), *call.types[:1])
 
@@ -155,7 +157,14 @@ def _raise(call: Call, *given: Value) -> Value:
     raise Raised(" ".join(message.split()))
 
 
-@prim("prim::Print", "aten::warn", "aten::set_grad_enabled", "aten::manual_seed")
+@prim("aten::manual_seed")
+def _manual_seed(call: Call, seed: Value) -> Value:
+    """What follows may draw no numbers: they would come from this seed."""
+    call.writing.sets_seed = True
+    return ()
+
+
+@prim("prim::Print", "aten::warn", "aten::set_grad_enabled")
 def _nothing(call: Call, *given: Value) -> Value:
     return ()
 

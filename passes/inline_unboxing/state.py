@@ -17,6 +17,7 @@ from ...dialect.script.values import (
     KINDS,
     Dict,
     Dynamic,
+    Forgotten,
     List,
     Object,
     Storage,
@@ -30,15 +31,25 @@ from ...dialect.walks import maker_named
 from .writing import Writing
 
 Number = tuple[str, str]
-"""An attribute that is a number: the path of its object, and its name."""
+"""An attribute: the path of its object, and its name."""
 
 
 class Restart(Exception):
-    """Attributes taken for constants turn out to change: `numbers` are state."""
+    """Attributes taken for constants turn out to change: numbers are state, and what cannot be
+    kept must not be read before it is set. `known` has what was known before as well."""
 
-    def __init__(self, numbers: set[Number]) -> None:
+    def __init__(self, known: Known) -> None:
         super().__init__()
-        self.numbers = numbers
+        self.known = known
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known of attributes from runs before: the numbers among them that are state, and
+    those that are not kept, with the reason."""
+
+    numbers: frozenset[Number] = frozenset()
+    forgotten: Mapping[Number, str] = field(default_factory=dict[Number, str])
 
 
 @dataclass
@@ -50,9 +61,9 @@ class Snapshot:
 
 @dataclass
 class State:
-    """What was there when the model began; `numbers` are the attributes known to be state."""
+    """What was there when the model began."""
 
-    numbers: frozenset[Number] = frozenset()
+    known: Known = field(default_factory=Known)
     bases: list[tuple[ir.Value, Storage]] = field(default_factory=list[tuple[ir.Value, Storage]])
     objects: list[tuple[str, Object, list[Any]]] = field(
         default_factory=list[tuple[str, Object, list[Any]]]
@@ -68,7 +79,9 @@ class State:
         """An object of the model, as it is before the model runs."""
         for place, name in enumerate(item.fields):
             kind = kind_of(item.items[place])
-            if (path, name) in self.numbers and kind is not None:
+            if (path, name) in self.known.forgotten:
+                item.items[place] = Forgotten(self.known.forgotten[path, name])
+            elif (path, name) in self.known.numbers and kind is not None:
                 data = np.array(item.items[place]).astype(BY_NAME[KINDS[kind]].numpy)
                 value = writing.weight(data, _dotted(path, name))
                 self.counters[path, name] = value
@@ -98,15 +111,33 @@ class State:
                     "sees as well, which hardwire cannot keep: `clone()` one before it is saved"
                 )
         changed: set[Number] = set()
+        forgotten: dict[Number, str] = {}
         for path, item, before in self.objects:
             for name, old, new in zip(item.fields, before, item.items, strict=False):
-                if self._is_number(old) and not is_same(old, new):
-                    changed |= self._number(writing, (path, name), new, finals)
-                else:
-                    self._compare(writing, _dotted(path, name), old, new, finals)
-        if changed:
-            raise Restart(changed)
+                try:
+                    changed |= self._attribute(writing, (path, name), old, new, finals)
+                except Refused as problem:
+                    forgotten[path, name] = str(problem)
+        if changed or forgotten:
+            known = self.known
+            raise Restart(Known(known.numbers | changed, {**known.forgotten, **forgotten}))
         return finals
+
+    def _attribute(
+        self,
+        writing: Writing,
+        place: Number,
+        old: Any,
+        new: Value,
+        finals: dict[ir.Value, ir.Value],
+    ) -> set[Number]:
+        """Notes what became of an attribute; gives it where it is a number that is state."""
+        if isinstance(old, Forgotten) or (self._is_number(old) and is_same(old, new)):
+            return set()
+        if self._is_number(old):
+            return self._number(writing, place, new, finals)
+        self._compare(writing, _dotted(*place), old, new, finals)
+        return set()
 
     def _is_number(self, value: Value) -> bool:
         return kind_of(value) is not None

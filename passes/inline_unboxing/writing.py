@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from ...dialect.mlir import ir
 from ...dialect.operators import aten
 from ...dialect.program import Program
 from ...dialect.registry import Operators
+from ...dialect.schema import FunctionSchema
 from ...dialect.script.values import (
     KINDS,
     Dict,
@@ -29,6 +31,7 @@ from ...dialect.script.values import (
     Value,
     describe,
 )
+from ...dialect.torch_mlir.refusals import RANDOM
 from ...dialect.torch_mlir.shapes import ASKED
 from ...dialect.values import constant
 from .heap import Heap
@@ -45,7 +48,22 @@ class Writing:
         self.heap = Heap()
         self.memory = Memory(program, self.heap)
         self.weights: dict[str, Tensor] = {}
+        self.sets_seed = False
+        """The model has set the seed of PyTorch's generator itself."""
         self._constants: dict[tuple[Any, ...], str] = {}
+
+    def tags(self, schema: FunctionSchema) -> Sequence[str]:
+        """What PyTorch says of an operator beside its schema."""
+        return self.operators.entry(schema.full_name).tags
+
+    def check_draws(self, schema: FunctionSchema, arguments: Mapping[str, Value]) -> None:
+        """Refused for random numbers that would come from a seed of the model's own."""
+        draws = arguments.get("train", arguments.get("training")) is not False
+        if self.sets_seed and draws and RANDOM in self.tags(schema):
+            raise Refused(
+                "draws numbers after the model has set the seed; let the caller set it: compile "
+                "with `--seed-argument`, and leave `torch.manual_seed` out of the model"
+            )
 
     def is_weight(self, tensor: Tensor) -> bool:
         """The tensor is a weight, or a view of one."""

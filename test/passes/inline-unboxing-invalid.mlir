@@ -170,7 +170,7 @@ func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
 
 // -----
 
-// An attribute of the model is state; it stays what it is, a tensor of one shape or a number.
+// An attribute of the model that is read before it is set is state; it stays what it is, a tensor of one shape or a number.
 // expected-error@unknown {{the model makes a text of its attribute `last`, which was a tensor tensor<2xf32>; hardwire keeps numbers, and tensors of one shape, between calls}}
 func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
   %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
@@ -179,6 +179,7 @@ func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
   %2 = "hw.object"(%1) {type = "Net", fields = ["last"], path = ""} : (!hw.ivalue) -> !hw.ivalue
   %t = "hw.constant"() {value = "text"} : () -> !hw.str
   %3 = "hw.box"(%t) : (!hw.str) -> !hw.ivalue
+  %read = "hw.get_attr"(%2) {slot = 0 : i64} : (!hw.ivalue) -> !hw.ivalue
   "hw.set_attr"(%2, %3) {slot = 0 : i64} : (!hw.ivalue, !hw.ivalue) -> ()
   return %0 : !hw.ivalue
 }
@@ -205,6 +206,7 @@ func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
   %w = "hw.weight"() {name = "w", value = dense<0.0> : tensor<2xf32>} : () -> tensor<2xf32>
   %1 = "hw.box"(%w) : (tensor<2xf32>) -> !hw.ivalue
   %2 = "hw.object"(%1, %1) {type = "Net", fields = ["a", "b"], path = ""} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  %read = "hw.get_attr"(%2) {slot = 0 : i64} : (!hw.ivalue) -> !hw.ivalue
   "hw.set_attr"(%2, %0) {slot = 0 : i64} : (!hw.ivalue, !hw.ivalue) -> ()
   return %0 : !hw.ivalue
 }

@@ -1,6 +1,6 @@
 // RUN: hardwire-opt %s --inline-unboxing --split-input-file --verify-diagnostics
 
-// An attribute that was a number is one.
+// An attribute that was a number is one, where it is read before it is set.
 // expected-error@unknown {{the model makes None of its attribute `n`, which was a number; hardwire keeps numbers, and tensors of one shape, between calls.}}
 !v = !hw.ivalue
 func.func @forward(%x: tensor<2xf32>) -> !v {
@@ -10,6 +10,7 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
   %i5 = "hw.box"(%i5_) : (i64) -> !v
   %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
   %self = "hw.object"(%i5) {fields = ["n"], path = "", type = "Net"} : (!v) -> !v
+  %read = "hw.get_attr"(%self) {slot = 0 : i64} : (!v) -> !v
   "hw.set_attr"(%self, %none) {slot = 0 : i64} : (!v, !v) -> ()
   %2 = "hw.call_boxed"(%x0) {operator = "aten::neg"} : (!v) -> !v
   return %2 : !v
@@ -17,7 +18,7 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
 
 // -----
 
-// An attribute that was a tensor has its shape.
+// An attribute that was a tensor has its shape, where it is read.
 // expected-error@unknown {{the model makes a tensor tensor<2xf32> of its attribute `last`, which was a tensor tensor<3xf32>; hardwire keeps numbers, and tensors of one shape, between calls.}}
 !v = !hw.ivalue
 func.func @forward(%x: tensor<2xf32>) -> !v {
@@ -25,6 +26,7 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
   %a1 = "hw.box"(%a0) : (tensor<3xf32>) -> !v
   %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
   %self = "hw.object"(%a1) {fields = ["last"], path = "", type = "Net"} : (!v) -> !v
+  %read = "hw.get_attr"(%self) {slot = 0 : i64} : (!v) -> !v
   "hw.set_attr"(%self, %x0) {slot = 0 : i64} : (!v, !v) -> ()
   %0 = "hw.call_boxed"(%x0) {operator = "aten::neg"} : (!v) -> !v
   return %0 : !v
@@ -40,6 +42,7 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
   %none = "hw.box"(%none_) : (!hw.none) -> !v
   %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
   %self = "hw.object"(%none) {fields = ["last"], path = "", type = "Net"} : (!v) -> !v
+  %read = "hw.get_attr"(%self) {slot = 0 : i64} : (!v) -> !v
   "hw.set_attr"(%self, %x0) {slot = 0 : i64} : (!v, !v) -> ()
   %0 = "hw.call_boxed"(%x0) {operator = "aten::neg"} : (!v) -> !v
   return %0 : !v
@@ -61,6 +64,7 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
   %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
   %self = "hw.object"(%a8) {fields = ["d"], path = "", type = "Net"} : (!v) -> !v
   %2 = "hw.call_boxed"(%c0, %x0) {operator = "prim::DictConstruct", types = ["Dict[str,Tensor]"]} : (!v, !v) -> !v
+  %read = "hw.get_attr"(%self) {slot = 0 : i64} : (!v) -> !v
   "hw.set_attr"(%self, %2) {slot = 0 : i64} : (!v, !v) -> ()
   %3 = "hw.call_boxed"(%x0) {operator = "aten::neg"} : (!v) -> !v
   return %3 : !v
@@ -81,6 +85,7 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
   %a8 = "hw.call_boxed"(%i1, %i2) {operator = "prim::ListConstruct", types = ["List[int]"]} : (!v, !v) -> !v
   %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
   %self = "hw.object"(%a8) {fields = ["l"], path = "", type = "Net"} : (!v) -> !v
+  %read = "hw.get_attr"(%self) {slot = 0 : i64} : (!v) -> !v
   "hw.set_attr"(%self, %none) {slot = 0 : i64} : (!v, !v) -> ()
   %2 = "hw.call_boxed"(%x0) {operator = "aten::neg"} : (!v) -> !v
   return %2 : !v
@@ -136,6 +141,7 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
   %8 = "hw.call_boxed"(%3, %i1) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
   %11 = "hw.call_boxed"(%8, %f2) {operator = "aten::mul_.Scalar"} : (!v, !v) -> !v
   %12 = "hw.call_boxed"(%3, %i1, %11) {operator = "aten::_set_item.t"} : (!v, !v, !v) -> !v
+  %read = "hw.get_attr"(%self) {slot = 0 : i64} : (!v) -> !v
   "hw.set_attr"(%self, %x0) {slot = 0 : i64} : (!v, !v) -> ()
   %13 = "hw.call_boxed"(%x0) {operator = "aten::neg"} : (!v) -> !v
   return %13 : !v
@@ -150,6 +156,7 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
   %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
   %0 = "hw.call_boxed"(%x0) {operator = "aten::neg"} : (!v) -> !v
   %self = "hw.object"(%0) {fields = ["last"], path = "", type = "Net"} : (!v) -> !v
+  %read = "hw.get_attr"(%self) {slot = 0 : i64} : (!v) -> !v
   "hw.set_attr"(%self, %x0) {slot = 0 : i64} : (!v, !v) -> ()
   return %0 : !v
 }

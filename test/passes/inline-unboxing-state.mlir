@@ -254,3 +254,35 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
   %3 = "hw.call_boxed"(%w0) {operator = "aten::neg"} : (!v) -> !v
   return %3 : !v
 }
+
+// -----
+
+// A text, and a tensor of another shape, are no state where every call sets them before they are read.
+// CHECK-LABEL: func.func @forward(%arg0: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>)
+// CHECK-NEXT: %[[NEG:.*]] = "aten.neg"(%arg0)
+// CHECK-NEXT: return %[[NEG]], %arg0
+!v = !hw.ivalue
+func.func @forward(%x: tensor<2xf32>) -> !v {
+  %a_ = "hw.constant"() {value = "a"} : () -> !hw.str
+  %a = "hw.box"(%a_) : (!hw.str) -> !v
+  %b_ = "hw.constant"() {value = "b"} : () -> !hw.str
+  %b = "hw.box"(%b_) : (!hw.str) -> !v
+  %w = "hw.weight"() {name = "last", value = dense<[1.0, 2.0, 3.0]> : tensor<3xf32>} : () -> tensor<3xf32>
+  %w0 = "hw.box"(%w) : (tensor<3xf32>) -> !v
+  %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
+  %self = "hw.object"(%a, %w0) {fields = ["mode", "last"], path = "", type = "Net"} : (!v, !v) -> !v
+  "hw.set_attr"(%self, %b) {slot = 0 : i64} : (!v, !v) -> ()
+  "hw.set_attr"(%self, %x0) {slot = 1 : i64} : (!v, !v) -> ()
+  %mode = "hw.get_attr"(%self) {slot = 0 : i64} : (!v) -> !v
+  %is_b = "hw.call_boxed"(%mode, %b) {operator = "aten::eq.str"} : (!v, !v) -> !v
+  %truth = "hw.unbox"(%is_b) : (!v) -> i1
+  %last = "hw.get_attr"(%self) {slot = 1 : i64} : (!v) -> !v
+  %1 = "scf.if"(%truth) ({
+    %2 = "hw.call_boxed"(%last) {operator = "aten::neg"} : (!v) -> !v
+    "scf.yield"(%2) : (!v) -> ()
+  }, {
+    "scf.yield"(%last) : (!v) -> ()
+  }) : (i1) -> !v
+  %3 = "hw.call_boxed"(%1, %last) {operator = "prim::TupleConstruct"} : (!v, !v) -> !v
+  return %3 : !v
+}

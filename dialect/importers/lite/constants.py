@@ -58,7 +58,7 @@ class Constants:
         """A list, a tuple or a dict of what `part` makes of its elements; else a constant."""
         if is_map(value):
             flat = [each for pair in value.items() for each in (self.value(pair[0]), part(pair[1]))]
-            return call("prim::DictConstruct", flat, 1, types=["Dict[str, Any]"])[0]
+            return call("prim::DictConstruct", flat, 1, types=[dict_type(value)])[0]
         if not is_list(value):
             return self.value(value)
         parts = [part(item) for item in value]
@@ -133,10 +133,17 @@ class Constants:
         return call("hw::quantised", given, 1)[0]
 
 
+KINDS = {bool: "bool", int: "int", float: "float", str: "str", TensorRecord: "Tensor"}
+
+
 def list_type(items: Sequence[Any]) -> str:
     """TorchScript's text of a list's type, by its first element."""
-    kinds = {bool: "bool", int: "int", float: "float", str: "str", TensorRecord: "Tensor"}
-    return f"List[{kinds.get(items[0].__class__, 'Any') if items else 'Any'}]"
+    return f"List[{KINDS.get(items[0].__class__, 'Any') if items else 'Any'}]"
+
+
+def dict_type(items: Mapping[Any, Any]) -> str:
+    """The same of a dict, by its first key."""
+    return f"Dict[{KINDS.get(next(iter(items), '').__class__, 'Any')}, Any]"
 
 
 # Writing operations.

@@ -112,6 +112,13 @@ def _parsed(text: str) -> Any:
         return text
 
 
+KEYS: dict[str, tuple[type, ...]] = {
+    "str": (str,),
+    "int": (int,),
+    "bool": (bool,),
+    "float": (float, int),
+}
+"""What keys of dicts are, by their type, and what they may be written as."""
 CONSTANTS = {"True": True, "False": False, "None": None}
 
 
@@ -172,10 +179,27 @@ class Binding:
             return tuple(self._value(f"{path}.{i}", part) for i, part in enumerate(type.parts))
         if type.name == "List":
             return [self._value(f"{path}.{key}", type.parts[0]) for key in self._keys(path, True)]
-        if type.name == "Dict" and str(type.parts[0]) == "str":
-            return {key: self._value(f"{path}.{key}", type.parts[1]) for key in self._keys(path)}
+        if type.name == "Dict" and len(type.parts) == 2 and type.parts[0].name in KEYS:
+            return self._dict(path, *type.parts)
         self._missing(path, type)
         return None
+
+    def _dict(self, path: str, key: types.Type, part: types.Type) -> dict[Any, Any]:
+        """A part for each key that was given. One with a point in it has all that follows."""
+        whole = key.name == "float" and not part.parts
+        texts = self._rests(path) if whole else self._keys(path)
+        kinds, found = KEYS[key.name], dict[Any, Any]()
+        for text in texts:
+            value = text if key.name == "str" else _parsed(text)
+            if type(value) not in kinds:
+                self._used.update(n for n in self._given if n.startswith(f"{path}."))
+                self.problems.append(
+                    f"{self._file}: `{text}` is no key of the input `{path}`, whose keys are of "
+                    f"type `{key}`, as in `--input {path}.{EXAMPLES.get(key.name, 1)}=1x3:f32`."
+                )
+                return found
+            found[kinds[0](value)] = self._value(f"{path}.{text}", part)
+        return found
 
     def _is_none(self, path: str) -> bool:
         if path in self._given and self._given[path] in (None, "None"):
@@ -185,9 +209,11 @@ class Binding:
 
     def _keys(self, path: str, numbered: bool = False) -> list[str]:
         """What comes behind `path.` in the names that were given, in their order."""
-        found = [n[len(path) + 1 :] for n in self._given if n.startswith(f"{path}.")]
-        keys = list(dict.fromkeys(key.split(".")[0] for key in found))
+        keys = list(dict.fromkeys(key.split(".")[0] for key in self._rests(path)))
         return [str(number) for number in range(len(keys))] if numbered else keys
+
+    def _rests(self, path: str) -> list[str]:
+        return [n[len(path) + 1 :] for n in self._given if n.startswith(f"{path}.")]
 
     def _leaf(self, path: str, type: types.Type) -> Any:
         value = self._given[path]
@@ -226,6 +252,8 @@ def _remedy(path: str, type: types.Type) -> str:
         return f"give its parts, as in `--input {path}.0=1x3:f32`"
     if type.name == "Dict":
         return f"give its parts, as in `--input {path}.KEY=1x3:f32`"
+    if type.name == "Generator":
+        return "hardwire has none; leave it out, and compile with `--seed-argument`"
     return "hardwire has no such inputs"
 
 

@@ -1,0 +1,160 @@
+"""Row 16.6: attributes, dicts and generators of lite models, beside PyTorch's lite interpreter."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import hardwire
+from hardwire.dialect.errors import HardwireError
+from hardwire.dialect.importers.lite.inputs import parse_inputs
+
+torch = pytest.importorskip("torch")
+from torch import Tensor, nn  # noqa: E402
+from torch.jit.mobile import _load_for_lite_interpreter  # noqa: E402
+
+pytestmark = pytest.mark.filterwarnings("ignore")
+
+
+def saved(module: nn.Module, path: Path) -> nn.Module:
+    """The model as PyTorch's lite interpreter runs it."""
+    torch.jit.script(module.eval())._save_for_lite_interpreter(str(path))
+    return _load_for_lite_interpreter(str(path))
+
+
+class Notes(nn.Module):
+    """Attributes that every call sets before it reads them, and a number that counts."""
+
+    sizes: list[int]
+    last: Tensor | None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mode, self.sizes, self.last, self.calls = "none", [7], None, 0
+        self.seen = torch.zeros(5)
+
+    def forward(self, x: Tensor) -> tuple[Tensor, int]:
+        self.sizes = torch.jit.annotate(list[int], [])
+        for size in x.shape:
+            self.sizes.append(size)
+        self.mode, self.last = "sum" if len(self.sizes) > 1 else "none", x * 2
+        self.calls += 1
+        if bool(x.sum() > 0):
+            self.seen = torch.ones(5)
+        self.seen = x - 1
+        last = self.last
+        assert last is not None
+        return last.sum(1) if self.mode == "sum" else last, self.calls * self.sizes[1]
+
+
+def test_row_16_6_attributes_that_every_call_sets_anew_need_no_state(tmp_path: Path) -> None:
+    wanted = saved(Notes(), tmp_path / "net.ptl")
+    model = hardwire.compile(str(tmp_path / "net.ptl"), inputs={"x": "2x3:f32"})
+    assert [each["name"] for each in model.report["state"]] == ["calls"]
+    for seed in range(3):
+        x = torch.randn(2, 3, generator=torch.Generator().manual_seed(seed))
+        for mine, his in zip(model.run(x.numpy()), wanted(x), strict=True):
+            np.testing.assert_allclose(mine, his, rtol=1e-5, atol=1e-6)
+
+
+class Keys(nn.Module):
+    """Dicts whose keys are numbers, as inputs, attributes, outputs and in between."""
+
+    table: dict[int, Tensor]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = {4: torch.tensor([0.5, 2, -1]), -3: torch.ones(3)}
+
+    def forward(
+        self, by: dict[int, Tensor], at: dict[float, Tensor], flags: dict[bool, Tensor]
+    ) -> tuple[Tensor, dict[float, Tensor]]:
+        made: dict[bool, Tensor] = {True: flags[False]}
+        made[len(by) > 5] = by[-3]
+        total = made[True] - made[False] * 2
+        for key, value in by.items():
+            total = total + value * self.table[key] * key
+        self.table[4] = total
+        at[2.25] = at.pop(0.5) * sum(list(at.keys()))
+        return total, at
+
+
+def test_row_16_6_keys_of_dicts_are_numbers(tmp_path: Path) -> None:
+    wanted = saved(Keys(), tmp_path / "net.ptl")
+    names = ("by.4", "by.-3", "at.0.5", "at.3", "flags.False")
+    inputs = parse_inputs([f"{name}=3:f32" for name in names])
+    model = hardwire.compile(str(tmp_path / "net.ptl"), inputs=inputs)
+    for seed in range(2):
+        x = torch.randn(5, 3, generator=torch.Generator().manual_seed(seed))
+        his = wanted({4: x[0], -3: x[1]}, {0.5: x[2], 3.0: x[3]}, {False: x[4]})
+        for mine, other in zip(model.run(*x.numpy()), (his[0], *his[1].values()), strict=True):
+            np.testing.assert_allclose(mine, other, rtol=1e-6)
+
+
+class Draws(nn.Module):
+    def forward(self, x: Tensor, random: torch.Generator | None = None) -> Tensor:
+        y = torch.rand([3], generator=random) + torch.randn([3], generator=random)
+        return x + y + torch.randint(2, 50, [3], generator=random)
+
+
+def test_row_16_6_without_a_generator_numbers_come_from_the_seed(tmp_path: Path) -> None:
+    wanted = saved(Draws(), tmp_path / "net.ptl")
+    path, x = str(tmp_path / "net.ptl"), torch.randn(3)
+    model = hardwire.compile(path, inputs={"x": "3:f32"}, seed_argument=True)
+    torch.manual_seed(11)
+    np.testing.assert_allclose(model.run(x.numpy(), seed=11), wanted(x), rtol=1e-6)
+
+
+class Refused(nn.Module):
+    def __init__(self, what: str) -> None:
+        super().__init__()
+        self.what, self.last = what, "a"
+
+    def forward(self, x: Tensor) -> Tensor:
+        if self.what == "seed":
+            torch.manual_seed(5)
+            return nn.functional.dropout(x, 0.5, False) + torch.rand([3])
+        if self.what == "keys":
+            made: dict[Tensor, int] = {x: 3}
+            return x * made[x]
+        last, self.last = self.last, "b"
+        return x if last == "a" else x + 1
+
+
+@pytest.mark.parametrize(
+    ("what", "sentence"),
+    [
+        ("seed", "`aten::rand` draws numbers after the model has set the seed; let the caller set"),
+        (
+            "keys",
+            "`prim::DictConstruct` has a tensor as a key of a dict; keys are numbers or texts",
+        ),
+        (
+            "text",
+            "the model makes a text of its attribute `last`, which was a text; hardwire keeps",
+        ),
+    ],
+)
+def test_what_is_refused(what: str, sentence: str, tmp_path: Path) -> None:
+    saved(Refused(what), tmp_path / "net.ptl")
+    with pytest.raises(HardwireError) as refusal:
+        hardwire.compile(str(tmp_path / "net.ptl"), inputs={"x": "3:f32"}, seed_argument=True)
+    assert sentence in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("made", "inputs", "sentence"),
+    [
+        (Keys, ["by.4.5=3:f32", "at.1=3:f32", "flags.True=3:f32"], "is not described: give its"),
+        (Keys, ["by.x=3:f32", "at.1=3:f32", "flags.True=3:f32"],
+         "`x` is no key of the input `by`, whose keys are of type `int`, as in `--input"),
+        (Draws, ["x=3:f32", "random=5"], "hardwire has none; leave it out, and compile with"),
+    ],
+)  # fmt: skip
+def test_inputs_that_are_refused(
+    made: type, inputs: list[str], sentence: str, tmp_path: Path
+) -> None:
+    saved(made(), tmp_path / "net.ptl")
+    with pytest.raises(HardwireError) as refusal:
+        hardwire.compile(str(tmp_path / "net.ptl"), inputs=parse_inputs(inputs))
+    assert sentence in str(refusal.value)
