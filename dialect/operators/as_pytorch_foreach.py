@@ -18,6 +18,14 @@ abs acos asin atan ceil cos cosh erf erfc exp expm1 floor frac lgamma log log10 
 reciprocal round rsqrt sigmoid sign sin sinh sqrt tan tanh trunc
 """.split()  # noqa: SIM905
 
+BOUNDS = {
+    "clamp_max": "clamp_max",
+    "clamp_min": "clamp_min",
+    "maximum": "clamp_min",
+    "minimum": "clamp_max",
+}
+"""Bounds of each tensor, and the operator that PyTorch calls for it."""
+
 
 def foreach(called: str, b: Rewrite, self: list[ir.Value], **rest: Any) -> Replacement:
     """An operator for each tensor of a list, given the element of each list beside it."""
@@ -36,12 +44,15 @@ _CALLED = {
     **{f"{name}.Tensor": f"{name}.Tensor" for name in ("add", "mul", "div")},
     **{f"{name}.{kind}": f"{name}.Scalar" for name in ("add", "sub", "mul", "div")
        for kind in ("Scalar", "ScalarList")},
+    **{f"{name}.List": f"{called}.Tensor" for name, called in BOUNDS.items()},
+    **{f"{name}.{kind}": called for name, called in BOUNDS.items()
+       for kind in ("Scalar", "ScalarList")},
     "pow.List": "pow.Tensor_Tensor",
     **{f"pow.{kind}": "pow.Tensor_Scalar" for kind in ("Scalar", "ScalarList")},
     **{f"{name}.{kind}": name for name in ("addcdiv", "addcmul")
        for kind in ("Scalar", "ScalarList")},
     "lerp.List": "lerp.Tensor",
-    "lerp.Scalar": "lerp.Scalar",
+    **{f"lerp.{kind}": "lerp.Scalar" for kind in ("Scalar", "ScalarList")},
 }  # fmt: skip
 
 FOREACH: dict[str, Callable[..., Replacement]] = {

@@ -22,7 +22,7 @@ from hardwire.dialect.graph import calls  # noqa: E402
 from hardwire.dialect.graph.views import VIEWS  # noqa: E402
 from hardwire.dialect.importers import mlir_text  # noqa: E402
 from hardwire.dialect.mlir import ir  # noqa: E402
-from hardwire.dialect.operators.as_pytorch_foreach import UNARY  # noqa: E402
+from hardwire.dialect.operators.as_pytorch_foreach import BOUNDS, UNARY  # noqa: E402
 from hardwire.dialect.ops import is_operator, new_context  # noqa: E402
 from hardwire.dialect.registry import registry  # noqa: E402
 from hardwire.dialect.schema import FunctionSchema  # noqa: E402
@@ -42,7 +42,7 @@ BESIDE = ("aten::as_strided", "aten::view", "aten::resize_", "aten::unfold", "at
 
 REAL = [short for short, dtype in DTYPES.items() if not dtype.is_complex]
 PYTHON_KEYS = ("Functionalize", "Python", "PythonTLSSnapshot", "PreDispatch", "PythonDispatcher")
-LEAST = 465
+LEAST = 478
 
 UNKNOWN = frozenset(
     """
@@ -110,16 +110,18 @@ XS, YS, ZS = (
     f"[{', '.join(f'x({chr(34)}f32[{shape}] {kind}{chr(34)})' for shape in ('2,3', '4', ''))}]"
     for kind in ("positive", "small", "unit")
 )
+BOTH = " ".join(BOUNDS)
 FOREACH = {
     f"aten._foreach_{{}}({XS})": " ".join(f"{name}.default" for name in UNARY),
-    f"aten._foreach_{{}}.List({XS}, {YS})": "add sub mul div pow",
+    f"aten._foreach_{{}}.List({XS}, {YS})": f"add sub mul div pow {BOTH}",
     f'aten._foreach_{{}}.Tensor({XS}, x("f32[] small"))': "add mul div",
-    f"aten._foreach_{{}}.Scalar({XS}, 0.5)": "add sub mul div pow",
-    f"aten._foreach_{{}}.ScalarList({XS}, [0.5, 2.0, 3.0])": "add sub mul div pow",
+    f"aten._foreach_{{}}.Scalar({XS}, 0.5)": f"add sub mul div pow {BOTH}",
+    f"aten._foreach_{{}}.ScalarList({XS}, [0.5, 2.0, 3.0])": f"add sub mul div pow {BOTH}",
     f"aten._foreach_{{}}.Scalar({XS}, {YS}, {ZS}, 0.25)": "addcmul addcdiv",
     f"aten._foreach_{{}}.ScalarList({XS}, {YS}, {ZS}, [0.5, 2.0, 3.0])": "addcmul addcdiv",
     f"aten._foreach_{{}}.List({XS}, {YS}, {ZS})": "lerp",
     f"aten._foreach_{{}}.Scalar({XS}, {YS}, 0.25)": "lerp",
+    f"aten._foreach_{{}}.ScalarList({XS}, {YS}, [0.25, 0.75, 2.0])": "lerp",
 }
 """Operators on lists, which the database does not have."""
 
