@@ -204,12 +204,16 @@ class CompiledModel:
         return partial(Emulated, processor)
 
     def save(self, directory: str | os.PathLike[str]) -> list[Path]:
-        """Writes `NAME.o`, `NAME.h` and `NAME.report.json`; each appears whole or not at all."""
+        """Writes `NAME.o`, `NAME.h` and `NAME.report.json`, and another object where the
+        linkers of the target's system take no ELF; each appears whole or not at all."""
+        from .lowering.system_objects import system_objects
+
         folder = Path(directory)
         contents = {
             f"{self.name}.o": self.object,
             f"{self.name}.h": self.header.encode(),
             f"{self.name}.report.json": json_of(self.report),
+            **system_objects(self.object, self.name, self.target),
         }
         if self.operators_header:
             contents[f"{self.name}_operators.h"] = self.operators_header.encode()

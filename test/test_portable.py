@@ -207,16 +207,19 @@ def test_what_only_posix_has_is_used_where_there_is_something_else() -> None:
 def test_a_system_whose_linker_takes_no_elf_is_told_of(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(llvm, "get_default_triple", lambda: "x86_64-apple-darwin23.1.0")
-    assert main(["doctor"]) == 0
-    assert (
-        "--  linker                     host objects are ELF: the linker " in capfd.readouterr().out
-    )
+    told = "--  linker                     host objects are ELF: the linker "
+    for triple, is_told in (
+        ("aarch64-pc-windows-msvc", True),
+        ("x86_64-apple-darwin23.1.0", False),
+    ):
+        monkeypatch.setattr(llvm, "get_default_triple", lambda triple=triple: triple)
+        assert main(["doctor"]) == 0
+        assert (told in capfd.readouterr().out) == is_told
     asked = ["new", str(tmp_path / "made"), "--model", str(SMALL)]
     assert main(asked) == 1
     [sentence] = sentences(capfd.readouterr().err)
     assert sentence == (
-        "new: objects for this machine are ELF, which its linker does not take; choose a board, as "
-        "`--target cortex-m4f`."
+        "new: no program is written for this machine, whose linker takes no ELF; choose a board, "
+        "as `--target cortex-m4f`."
     )
     assert main([*asked, "--target", "cortex-m4f"]) == 0

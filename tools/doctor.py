@@ -119,12 +119,17 @@ def _processor() -> Finding:
 
 def _objects() -> Iterator[Finding]:
     """Where the linker of this system does not take what `native` gives."""
-    from ..dialect.host_triple import ELF, host_triple
+    try:
+        from ..dialect.targets import native
+        from ..lowering.system_objects import is_linked
 
-    if host_triple().endswith(ELF):
-        found = f"host objects are ELF: the linker of {platform.system()} takes others"
-        feature = "programs of this machine; `hardwire run`, Python and other targets do without"
-        yield Finding("processor", "linker", OTHER, found, feature)
+        if is_linked(native()):
+            return
+    except (ImportError, OSError):
+        return
+    found = f"host objects are ELF: the linker of {platform.system()} takes others"
+    feature = "programs of this machine; `hardwire run`, Python and other targets do without"
+    yield Finding("processor", "linker", OTHER, found, feature)
 
 
 def _cache() -> Finding:

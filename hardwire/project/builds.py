@@ -46,7 +46,7 @@ def board_of(target: Target) -> Board:
     if target.triple.split("-")[0] == native().triple.split("-")[0]:
         if host_triple().endswith(ELF):
             raise HardwireError(
-                "new: objects for this machine are ELF, which its linker does not take; choose a "
+                "new: no program is written for this machine, whose linker takes no ELF; choose a "
                 "board, as `--target cortex-m4f`."
             )
         return THIS_MACHINE

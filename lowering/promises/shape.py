@@ -73,7 +73,10 @@ def machine_of(image: bytes) -> Machine:
     """What an object is for; HardwireError where it is none, is damaged, or is for something
     else."""
     if image[:4] != b"\x7fELF":
-        raise HardwireError("not an object file: it does not begin as ELF files do.")
+        raise HardwireError(
+            "not an object file: it does not begin as ELF files do; of objects for linkers of "
+            "other systems, verify NAME.o beside them."
+        )
     layout = LAYOUTS.get(image[4]) if len(image) > 5 and image[5] == 1 else None
     if layout is None or len(image) < layout.header.size:
         raise HardwireError("not an object file that hardwire knows: its first bytes are damaged.")

@@ -405,7 +405,11 @@ def test_kernels_of_the_users_are_named(tmp_path: Path, capfd: pytest.CaptureFix
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"func.func @forward", "not an object file: it does not begin as ELF files do."),
+        (
+            b"func.func @forward",
+            "not an object file: it does not begin as ELF files do; of objects for "
+            "linkers of other systems, verify NAME.o beside them.",
+        ),
         (b"\x7fELF", "not an object file that hardwire knows: its first bytes are damaged."),
         (b"\x7fELF\x02\x02" + bytes(99), "not an object file that hardwire knows"),
     ],
