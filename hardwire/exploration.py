@@ -53,13 +53,15 @@ def explore(
     target: str | Target = "native",
     *,
     observe: Observer | None = None,
+    llvm_passes: bool = True,
     **options: Any,
 ) -> Exploration:
     """A page that shows a model at every stage of the compiler, beside each other.
 
     `model`, `target` and `options` are those of `compile`, without `boxed`, `check`, `self_test`,
     `link` and `costs`, which change nothing of what is shown. `observe` is told the name and the
-    seconds of each step. Raises HardwireError with one sentence for each problem, TypeError for
+    seconds of each step. Without `llvm_passes` the page is made faster, and does not tell of LLVM's
+    own passes. Raises HardwireError with one sentence for each problem, TypeError for
     options that `compile` does not have.
     """
     known = {each.name for each in fields(CompileOptions)}
@@ -68,12 +70,16 @@ def explore(
             raise HardwireError(f"{name}: it changes nothing of what a page shows; leave it out.")
         if name not in known:
             raise TypeError(f"explore() has no option `{name}`; its options are those of compile()")
-    return explore_with(CompileOptions(**options), model, target, observe)
+    return explore_with(CompileOptions(**options), model, target, observe, llvm_passes)
 
 
 @uncollected()
 def explore_with(
-    options: CompileOptions, model: object, target: str | Target, observe: Observer | None = None
+    options: CompileOptions,
+    model: object,
+    target: str | Target,
+    observe: Observer | None = None,
+    llvm_passes: bool = True,
 ) -> Exploration:
     """The same, with options that were gathered."""
     from .api import finish, read
@@ -82,4 +88,4 @@ def explore_with(
 
     program = read(model, target, options, observe)
     choose_level(program, options, finish, observe)
-    return Exploration(program.name, page_of(program, observe, options.specialise))
+    return Exploration(program.name, page_of(program, observe, options.specialise, llvm_passes))

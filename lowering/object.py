@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
 from ..dialect.options import FULL_DEBUG
@@ -51,14 +54,27 @@ def emit_object(program: Program, beside: str = "", use: SectionUse | None = Non
     return _shared(program, place_sections(_finished(program, image), use))
 
 
-def emit_both(program: Program) -> tuple[str, bytes]:
-    """The assembly of an object without the bytes of weights, and that object; `program.shared` has
-    the names by which the finished one calls kernels."""
+@dataclass(frozen=True)
+class Emitted:
+    """An object without the bytes of weights and its assembly; the texts that LLVM optimised for
+    it, by what they are called (`optimised.py`), and the one that it made the code of."""
+
+    assembly: str
+    image: bytes
+    given: Mapping[str, str]
+    optimised: str
+
+
+def emit_all(program: Program) -> Emitted:
+    """The object, and what it was made of; `program.shared` has the names by which the finished one
+    calls kernels."""
     add_debug_info(program)
-    text, image = _without_copies(program, _optimised(program))
+    given = dict[str, str]()
+    text, image = _without_copies(program, _optimised(program, given=given))
     _shared(program, image)
     machine = target_machine(program.target)
-    return machine.emit_assembly(parse(text, program.target, machine)), image
+    assembly = machine.emit_assembly(parse(text, program.target, machine))
+    return Emitted(assembly, image, given, text)
 
 
 def _without_copies(program: Program, text: str) -> tuple[str, bytes]:
@@ -108,7 +124,7 @@ def emit_assembly(program: Program) -> str:
     return (WITHOUT_WEIGHTS if program.weights else "") + machine.emit_assembly(module)
 
 
-def _optimised(program: Program, beside: str = "") -> str:
-    text = optimised(program, llvm_ir_text(program) + beside)
+def _optimised(program: Program, beside: str = "", given: dict[str, str] | None = None) -> str:
+    text = optimised(program, llvm_ir_text(program) + beside, given)
     text = with_names(text, program.files, program.debug == FULL_DEBUG)
     return with_memory_functions(text, program.name, program.target)

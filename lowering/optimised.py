@@ -49,11 +49,18 @@ class Elsewhere:
     files: Sequence[str]
 
 
-def optimised(program: Program, text: str) -> str:
-    """The text of a program's module, optimised for its target."""
+REST = "entry"
+"""What the text is called that is no single function's."""
+
+
+def optimised(program: Program, text: str, given: dict[str, str] | None = None) -> str:
+    """The text of a program's module, optimised for its target; `given` gets each text of which
+    LLVM made its part, by the name of its function."""
     module = read_module(text)
     names = [] if module is None else names_apart(module)
     if module is None or not names:
+        if given is not None:
+            given[REST] = text
         return optimised_text(text, program.target)
     try:
         found = {**_own_apart(program, module, names), **_from_elsewhere(program)}
@@ -61,7 +68,10 @@ def optimised(program: Program, text: str) -> str:
         for copy in program.elsewhere:
             copy.drop()
     done = {name: _understood(found[name]) for name in names}
-    others = _understood(optimised_text(rest(module, done), program.target))
+    others = rest(module, done)
+    if given is not None:
+        given |= {name: piece(module, name) for name in names} | {REST: others}
+    others = _understood(optimised_text(others, program.target))
     return whole(module.functions, others, done)
 
 
@@ -104,7 +114,7 @@ def _cached(program: Program, pieces: Texts) -> Texts:
     cache = None if own is None else cache_here()
     if cache is None:
         return _optimised(program, pieces)
-    about = [own, "optimised", _target_fields(program.target)]
+    about = [own, "optimised", target_fields(program.target)]
     long = {name: text for name, text in pieces.items() if len(text) > SHORT}
     keys = {name: json.dumps([*about, text]) for name, text in long.items()}
     kept = {name: cache.get(key) for name, key in keys.items()}
@@ -170,7 +180,7 @@ def _answer(child: Child, target: Target, texts: Texts) -> Texts:
     assert given is not None
     assert answers is not None
     with suppress(BrokenPipeError), given:
-        json.dump([_target_fields(target), [*texts.values()]], given)
+        json.dump([target_fields(target), [*texts.values()]], given)
     with answers:
         for name in texts:
             with compiling(name):
@@ -191,6 +201,6 @@ def _unfinished(child: Child) -> LoweringFailed:
     return LoweringFailed(f"{UNFINISHED}: {said}. `--jobs 1` does without others.")
 
 
-def _target_fields(target: Target) -> dict[str, object]:
+def target_fields(target: Target) -> dict[str, object]:
     """What LLVM is told of a target, as text can have it."""
     return asdict(replace(target, dots=()))

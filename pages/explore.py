@@ -22,26 +22,28 @@ from ..lowering.stages import timed
 from ..passes.pipeline import STAGE_NAMES, STAGES
 from .explorer.code import Code, code_of
 from .explorer.gathered import Gathered, also_told, gathered
+from .explorer.llvm import NO_TRACKS, Track, Tracks
 from .explorer.printed import Function
 from .explorer.source import SourceFile, sources
-from .explorer.steps import Text
+from .explorer.steps import Step, Text
 from .page import page
 
 Observer = Callable[[str, float], None]
-PARTS = tuple(f"explore_{part}.js" for part in ("words", "lines", "passes"))
+PARTS = tuple(f"explore_{part}.js" for part in ("words", "lines", "track", "diff", "passes"))
 
 
 def explore(
     program: Program,
     observe: Observer | None = None,
     specialise: Mapping[str, Sequence[int]] | None = None,
+    llvm_passes: bool = True,
 ) -> str:
     """The text of a page about a program as it was read, which is compiled on the way.
 
-    `specialise` are values of open sizes for which there are versions beside it. Raises
-    HardwireError where it is refused, or has come too far to be looked at.
+    `specialise` are values of open sizes for which there are versions beside it; `llvm_passes`
+    tells of those. Raises HardwireError where it is refused, or has come too far to be looked at.
     """
-    data = explored(program, observe, specialise)
+    data = explored(program, observe, specialise, llvm_passes)
     return page(f"{program.name} for {program.target.name}", data, "explore", (), PARTS)
 
 
@@ -49,6 +51,7 @@ def explored(
     program: Program,
     observe: Observer | None = None,
     specialise: Mapping[str, Sequence[int]] | None = None,
+    llvm_passes: bool = True,
 ) -> dict[str, Any]:
     """What is in the page; `lines` are told by numbers, as most occur often."""
     if lowered_to(program) is not None:
@@ -60,8 +63,12 @@ def explored(
     found = gathered(program, specialise or {}, observe)
     both = also_told(found.note_time, observe)
     with timed("object", both):
-        code = code_of(program, found.places)
-    return _page_data(found, code, sources(model, found.places, found.kinds))
+        code, tell = code_of(program, found.places)
+    tracks = NO_TRACKS
+    if llvm_passes:
+        with timed("passes of LLVM", observe):
+            tracks = tell()
+    return _page_data(found, code, tracks, sources(model, found.places, found.kinds))
 
 
 # As JSON
@@ -79,9 +86,27 @@ class _Lines:
     def flat(self, lines: Iterable[Text]) -> list[int]:
         return [each for text, place in lines for each in (self.number(text), place)]
 
+    def step(self, step: Step) -> list[Any]:
+        ms = None if step.seconds is None else round(step.seconds * 1e3, 3)
+        hunks = [[hunk.start, hunk.removed, self.flat(hunk.added)] for hunk in step.hunks]
+        return [step.name, ms, hunks, step.base]
+
+
+def _track(texts: _Lines, track: Track) -> dict[str, Any]:
+    return {
+        "name": track.name, "place": track.place, "first": texts.flat(track.first),
+        "passes": [texts.step(step) for step in track.steps], "code": track.code,
+        "others": [
+            [name, runs, round(seconds * 1e3, 3)]
+            for name, (runs, seconds) in sorted(
+                track.others.items(), key=lambda each: (-each[1][1], each[0])
+            )
+        ],
+    }  # fmt: skip
+
 
 def _page_data(
-    found: Gathered, code: Sequence[Code], files: Sequence[SourceFile]
+    found: Gathered, code: Sequence[Code], tracks: Tracks, files: Sequence[SourceFile]
 ) -> dict[str, Any]:
     program, recorder, texts = found.program, found.recorder, _Lines()
     places = names_of(one.file for one in found.places.operators if one.file)
@@ -92,12 +117,9 @@ def _page_data(
     told = {
         "columns": columns,
         "first": texts.flat(recorder.first),
-        "passes": [
-            [step.name, round(step.seconds * 1e3, 3), [
-                [hunk.start, hunk.removed, texts.flat(hunk.added)] for hunk in step.hunks
-            ], step.base]
-            for step in recorder.steps
-        ],
+        "passes": [texts.step(step) for step in recorder.steps],
+        "llvm": [_track(texts, each) for each in tracks.told],
+        "left": tracks.left_out,
         "sets": found.places.listed(),
         "operators": [
             [origin.name, names[origin.file], origin.line, found.kinds.get(origin, "")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from .commands import AddModel, Asked, Commands, add, several
+from .commands import AddModel, Asked, Commands, add, flag, several
 
 if TYPE_CHECKING:
     from .guard import Stage
@@ -24,6 +24,9 @@ def add_to(commands: Commands, add_model: AddModel, asked: Asked) -> None:
         command, "--input", "NAME=SHAPE:DTYPE",
         "TorchScript only: the shape of an input, or the value of a number (as for `compile`)",
     )  # fmt: skip
+    flag(
+        command, "--no-llvm-passes", help="make it faster, without what LLVM's own passes changed"
+    )  # fmt: skip
     command.add_argument(
         "-o", "--output", metavar="FILE.html", help="file to write to (default: NAME.html)"
     )
@@ -34,5 +37,8 @@ def _explore(options: argparse.Namespace, stage: Stage, asked: Asked) -> None:
     from .progress import Progress
 
     with Progress(options.verbose, stage) as progress:
-        made = explore_with(asked(options), options.model, options.target, progress.observe)
+        made = explore_with(
+            asked(options), options.model, options.target, progress.observe,
+            not options.no_llvm_passes,
+        )  # fmt: skip
     print(f"wrote {made.save(options.output)}")

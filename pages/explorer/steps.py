@@ -29,11 +29,11 @@ class Hunk:
 
 @dataclass(frozen=True)
 class Step:
-    """A pass that ran, its seconds, and what it changed: of the text that the step before it left,
-    or of that behind the first `base` steps."""
+    """A pass that ran, its seconds where they are known, and what it changed: of the text that the
+    step before it left, or of that behind the first `base` steps."""
 
     name: str
-    seconds: float
+    seconds: float | None
     hunks: tuple[Hunk, ...]
     base: int | None = None
 

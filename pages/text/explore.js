@@ -173,6 +173,8 @@
     p: ["columns, or passes", () => showPasses($("#passes").hidden)],
     "[": ["the pass before that changed something", () => { showPasses(true); steps.toChanged(-1); }],
     "]": ["the next pass that changed something", () => { showPasses(true); steps.toChanged(1); }],
+    l: ["LLVM's passes of the function that was chosen, or the program's",
+      () => { showPasses(true); steps.toLlvm(); }],
     f: ["fold all", () => allGroups().forEach(group => fold(group, false))],
     o: ["open all", () => allGroups().forEach(group => fold(group, true))],
     t: ["light or dark", () => $("#theme").click()],

@@ -26,7 +26,8 @@ hw.calls = section => {
     return node("div", { id: "board" }, node("h3", {}, "Operators, as measured"),
       node("p", { class: "says" }, `${number(sum)} ${data.measured.unit} in all. Each operator was ` +
         "measured alone: nothing is fused there." + (amounts ? "" : " Its calls are not those below: " +
-        "for these, give the report of the model that was measured.")),
+        "for these, give the report of the model that was measured, or measure the model of " +
+        "compile --marks.")),
       node("div", { class: "scroll" }, node("table", {}, node("thead", {}, node("tr", {},
         ["operator", "calls", data.measured.unit, ""].map(text => node("th", {}, text)))),
       node("tbody", {}, [...rows].sort((a, b) => b[2] - a[2]).map(([name, calls, amount]) =>

@@ -13,7 +13,7 @@ import pytest
 from hardwire.api import read
 from hardwire.lowering.code.listing import Line, listing
 from hardwire.lowering.elf_file import opened
-from hardwire.lowering.object import emit_both, emit_object
+from hardwire.lowering.object import emit_all, emit_object
 from hardwire.tools.emit import advance
 
 TOOLS = {
@@ -28,7 +28,8 @@ TOOLS = {
 def both(target: str) -> tuple[str, bytes]:
     program = read("docs/example.mlir", target)
     advance(program, "llvm")
-    return emit_both(program)
+    made = emit_all(program)
+    return made.assembly, made.image
 
 
 def is_instruction(line: Line) -> bool:
