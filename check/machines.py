@@ -23,21 +23,26 @@ def machine_for(
     """This machine for its own objects, a board or a processor in QEMU for others."""
     if target.triple.split("-")[0] == native().triple.split("-")[0]:
         return OnHost(load)
+    return board_for(target, interface, header, "--check")
+
+
+def board_for(target: Target, interface: Interface, header: str, option: str) -> OnBoard:
+    """A board or a processor in QEMU; raises HardwireError, of an option, where there is none."""
     if target.name not in BOARDS:
         raise HardwireError(
-            f"--check: nothing here runs objects for {target.name}; with `--target native` the "
-            "same model is checked on this machine."
+            f"{option}: nothing here runs objects for {target.name}; with `--target native` the "
+            "same model runs on this machine."
         )
     missing = missing_tools(target.name)
     if missing:
         raise HardwireError(
-            f"--check: an object for {target.name} is run in QEMU, and {' and '.join(missing)} "
+            f"{option}: an object for {target.name} is run in QEMU, and {' and '.join(missing)} "
             f"{'are' if len(missing) > 1 else 'is'} not installed (on Debian: apt-get install "
             f"{BOARDS[target.name].tools.packages})."
         )
     if any(spec.described for spec in interface.inputs):
         raise HardwireError(
-            "--check: a model with inputs that may be quantized is checked on this machine only, "
+            f"{option}: a model with inputs that may be quantized runs on this machine only, "
             "with `--target native`."
         )
     return OnBoard(target.name, interface, header)

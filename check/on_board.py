@@ -17,9 +17,11 @@ from ..lowering.header import parameter_names
 from ..lowering.header_arena import accessor, arena_of, macro_of
 from ..lowering.interface import Interface, TensorSpec
 from ..lowering.texts import fill
+from ..runtime.emulated import Counted
 from ..runtime.sizes import evaluate
 from .boards import BOARDS, BOOT, FirmwareFailed, build, run
 from .calls import Event
+from .counting import Counting
 from .machine import Call, CannotRun, Outcome
 from .trace import Traced, byte_sizes
 
@@ -37,17 +39,34 @@ class OnBoard:
     def run(self, image: bytes, calls: Sequence[Call]) -> list[Outcome]:
         """The calls one after another, with the state as it was compiled in to begin with."""
         with tempfile.TemporaryDirectory() as folder:
-            self._boot(Path(folder), image, calls, "")
+            made = self._build_program(Path(folder), image, calls, "")
+            self._boot(made)
             return list(self._outcomes((Path(folder) / "left").read_bytes(), calls))
 
     def trace(self, object: Traced, calls: Sequence[Call]) -> list[Event]:
         """What the calls of the entry read and wrote in the last of these runs."""
         sizes = byte_sizes(object, calls[-1].sizes)
         with tempfile.TemporaryDirectory() as folder:
-            self._boot(Path(folder), object.image, calls, _told(object.symbol, sizes))
+            made = self._build_program(
+                Path(folder), object.image, calls, _told(object.symbol, sizes)
+            )
+            self._boot(made)
             return list(_events((Path(folder) / "told").read_bytes()))
 
-    def _boot(self, folder: Path, image: bytes, calls: Sequence[Call], more: str) -> None:
+    def count(self, image: bytes, call: Call) -> tuple[Outcome, Counted]:
+        """One call, and the instructions that it executed.
+
+        Raises CannotRun where nothing here counts them.
+        """
+        with tempfile.TemporaryDirectory() as folder:
+            made = self._build_program(Path(folder), image, [call], "")
+            counting = Counting(Path(folder), image, made, self._interface.name)
+            self._boot(made, counting.plugin)
+            [outcome] = self._outcomes((Path(folder) / "left").read_bytes(), [call])
+            return outcome, counting.read()
+
+    def _build_program(self, folder: Path, image: bytes, calls: Sequence[Call], more: str) -> Path:
+        """The program, beside the file that it reads."""
         name = self._interface.name
         (folder / f"{name}.o").write_bytes(image)
         (folder / f"{name}.h").write_text(self._header, "utf-8")
@@ -56,8 +75,13 @@ class OnBoard:
         (folder / "given").write_bytes(b"".join(self._given(call) for call in calls))
         sources = HERE / "calls.c", folder / "call.c"
         try:
-            made = build(self._target, folder, [folder / f"{name}.o"], sources, [HERE, folder])
-            run(self._target, made, SECONDS)
+            return build(self._target, folder, [folder / f"{name}.o"], sources, [HERE, folder])
+        except FirmwareFailed as problem:
+            raise CannotRun(self._sentence(str(problem))) from problem
+
+    def _boot(self, made: Path, plugin: str = "") -> None:
+        try:
+            run(self._target, made, SECONDS, plugin)
         except FirmwareFailed as problem:
             raise CannotRun(self._sentence(str(problem))) from problem
         except subprocess.TimeoutExpired as problem:

@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from .lowering.interface import Interface, TensorSpec
     from .runtime.emulated import Counted
     from .runtime.host import HostModel
-    from .runtime.keyed import Keyed
+    from .runtime.keyed import Keyed, Tensor
     from .runtime.machine import Machine
+    from .runtime.sizes import Size
 
 
 @dataclass(frozen=True)
@@ -133,13 +134,16 @@ class CompiledModel:
     @property
     def counted(self) -> Counted | None:
         """The instructions of the last call; None where no emulator ran it."""
-        from .lowering.kernel_names import own_names
         from .runtime.emulated import Emulated
 
         machine = self.host.machine
-        if not isinstance(machine, Emulated):
-            return None
-        names, counted = own_names(self.report), machine.counted
+        return self.named(machine.counted) if isinstance(machine, Emulated) else None
+
+    def named(self, counted: Counted) -> Counted:
+        """The same with functions by their own names, where objects share them under others."""
+        from .lowering.kernel_names import own_names
+
+        names = own_names(self.report)
         return replace(counted, by_call=[(names.get(name, name), n) for name, n in counted.by_call])
 
     @cached_property
@@ -151,18 +155,8 @@ class CompiledModel:
         """An object with this interface in this process. `given` are functions that it needs."""
         from .dialect.program import entry_symbol, reset_symbol
         from .runtime.host import HostModel, State
-        from .runtime.keyed import Tensor
-        from .runtime.sizes import Size
 
-        interface, state = self.interface, None
-
-        def tensor(spec: TensorSpec) -> Tensor:
-            code = spec.dtype.code if spec.described else None
-            dtype, shape, sizes = spec.array
-            first = interface.arena_starts[spec.arena]
-            at = None if spec.at is None else first + spec.at
-            return Tensor(spec.name, dtype, shape, spec.written, spec.keys, code, sizes, at)
-
+        interface, state, tensor = self.interface, None, self.tensor
         if interface.state:
             members = tuple((offset, tensor(spec)) for offset, spec in interface.state_members)
             sizes = interface.state_size, interface.state_align
@@ -176,13 +170,30 @@ class CompiledModel:
             interface.arena_align,
             self.link,
             state,
-            [Size(size.name, size.low, size.high) for size in interface.sizes],
+            self.sizes,
             interface.has_seed,
             given,
             self.machine,
             interface.arena_starts,
             interface.threads,
         )
+
+    def tensor(self, spec: TensorSpec) -> Tensor:
+        """A tensor of the interface, as it is checked before a call."""
+        from .runtime.keyed import Tensor
+
+        code = spec.dtype.code if spec.described else None
+        dtype, shape, sizes = spec.array
+        first = self.interface.arena_starts[spec.arena]
+        at = None if spec.at is None else first + spec.at
+        return Tensor(spec.name, dtype, shape, spec.written, spec.keys, code, sizes, at)
+
+    @property
+    def sizes(self) -> list[Size]:
+        """The sizes that are known at run time only, with their bounds."""
+        from .runtime.sizes import Size
+
+        return [Size(size.name, size.low, size.high) for size in self.interface.sizes]
 
     @property
     def runs_elsewhere(self) -> bool:

@@ -134,7 +134,7 @@ def processor_for(target: str, hard_floats: bool) -> Processor:
     if target not in CPUS:
         raise CannotEmulate(
             f"an object for {target} cannot be run here: only those for {', '.join(CPUS)} can; "
-            "`hardwire compile --check` runs others in QEMU."
+            "`hardwire run --profile` runs others in QEMU."
         )
     family = CPUS[target]
     try:

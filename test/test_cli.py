@@ -183,6 +183,7 @@ def test_run_refuses_a_pickled_array(tmp_path: Path) -> None:
 def test_run_refuses_another_machine() -> None:
     message = refused(hardwire("run", KWS, "--random", 0, "--target", "cortex-m55"))
     assert message.startswith("kws: an object for cortex-m55 cannot be run here")
+    assert message.endswith("`hardwire run --profile` runs others in QEMU.")
 
 
 def test_run_for_a_cortex_m_prints_what_was_executed() -> None:

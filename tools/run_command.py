@@ -6,13 +6,20 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from ..dialect.errors import HardwireError
 from ..dialect.plain import is_tuple
 from .commands import AddModel, Asked, Commands, add, flag, random_seed, several
 from .guard import Stage
 from .progress import Progress
 
 if TYPE_CHECKING:
-    pass
+    from collections.abc import Sequence
+
+    import numpy as np
+
+    from ..model import CompiledModel
+    from ..runtime.emulated import Counted
+    from ..runtime.keyed import Keyed
 
 
 def add_to(commands: Commands, add_model: AddModel, asked: Asked) -> None:
@@ -45,7 +52,10 @@ def add_to(commands: Commands, add_model: AddModel, asked: Asked) -> None:
     )  # fmt: skip
     command.add_argument("--seed", type=int, help="with --seed-argument: of random numbers")
     command.add_argument("-o", "--output", metavar="FILE.npz", help="write the outputs to a file")
-    flag(command, "--profile", help="run it again, and print each kernel's share of the peak")
+    flag(
+        command, "--profile", help="run it again, and print each kernel's share of the peak; for "
+        "another machine, count the instructions of each call, in QEMU if need be",
+    )  # fmt: skip
     command.add_argument(
         "--save-profile", metavar="FILE.json",
         help="write what each call took, for `hardwire report --measured`: the times of --profile, "
@@ -55,8 +65,7 @@ def add_to(commands: Commands, add_model: AddModel, asked: Asked) -> None:
 
 def _run(options: argparse.Namespace, stage: Stage, asked: Asked) -> None:
     from ..api import compile_with
-    from .arrays import gather_inputs, is_file, load_state, parse_keys, show_outputs
-    from .written import write_arrays
+    from .arrays import gather_inputs, is_file, parse_keys
 
     with Progress(options.verbose, stage) as progress:
         given = asked(options, link=options.link)
@@ -65,19 +74,18 @@ def _run(options: argparse.Namespace, stage: Stage, asked: Asked) -> None:
     keys = parse_keys(model.interface, options.key)
     inputs = gather_inputs(model.interface, files, options.random, keys)
     stage("run")
-    if options.state is not None:
-        load_state(model.interface, model.state, options.state)
-    found = model.run(*inputs, seed=options.seed)
-    outputs = found if is_tuple(found) else (found,)
-    if options.state is not None:
-        write_arrays(Path(options.state), model.state)
-    show_outputs(model.interface, outputs, options.output)
-    if model.counted is not None:
+    counted = None
+    if options.profile and model.runs_elsewhere:
+        counted = _count_elsewhere(options, model, inputs)
+    else:
+        _run_here(options, model, inputs)
+        counted = model.counted
+    if counted is not None:
         from .counted import counted_lines
 
-        print("\n".join(counted_lines(model.counted, options.target, model.name, model.report)))
+        print("\n".join(counted_lines(counted, options.target, model.name, model.report)))
     spent = None
-    if options.profile:
+    if options.profile and counted is None:
         from ..profiling.profile import profile
         from .profile_lines import profile_lines
 
@@ -86,4 +94,39 @@ def _run(options: argparse.Namespace, stage: Stage, asked: Asked) -> None:
     if options.save_profile is not None:
         from .measured import save_profile
 
-        save_profile(options.save_profile, model, spent)
+        save_profile(options.save_profile, model, spent, counted)
+
+
+def _run_here(
+    options: argparse.Namespace, model: CompiledModel, inputs: Sequence[np.ndarray | Keyed]
+) -> None:
+    from .arrays import load_state, show_outputs
+    from .written import write_arrays
+
+    if options.state is not None:
+        load_state(model.interface, model.state, options.state)
+    found = model.run(*inputs, seed=options.seed)
+    outputs = found if is_tuple(found) else (found,)
+    if options.state is not None:
+        write_arrays(Path(options.state), model.state)
+    show_outputs(model.interface, outputs, options.output)
+
+
+def _count_elsewhere(
+    options: argparse.Namespace, model: CompiledModel, inputs: Sequence[np.ndarray | Keyed]
+) -> Counted | None:
+    """What an emulator counts: Unicorn, or QEMU, where that alone has the processor."""
+    from ..profiling.in_qemu import count_in_qemu, is_in_qemu
+    from .arrays import show_outputs
+
+    if not is_in_qemu(model):
+        _run_here(options, model, inputs)
+        return model.counted
+    if options.state is not None:
+        raise HardwireError(
+            f"--state: in QEMU a model for {model.target.name} begins as it was compiled; leave it "
+            "out."
+        )
+    outputs, counted = count_in_qemu(model, inputs, options.seed)
+    show_outputs(model.interface, outputs, options.output)
+    return counted

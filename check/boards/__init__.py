@@ -215,10 +215,13 @@ def build(
     return image
 
 
-def run(target: str, image: Path, seconds: float = 120) -> str:
-    """Boot an image on the board of a target; what it printed. Its files are beside the image."""
+def run(target: str, image: Path, seconds: float = 120, plugin: str = "") -> str:
+    """Boot an image on the board of a target; what it printed. Its files are beside the image.
+    `plugin` is one of QEMU's, with what it is given."""
+    emulator, *arguments = BOARDS[target].command(image)
+    command = [emulator, *(["-plugin", plugin] if plugin else []), *arguments]
     done = subprocess.run(
-        BOARDS[target].command(image), capture_output=True, text=True, timeout=seconds,
+        command, capture_output=True, text=True, timeout=seconds,
         stdin=subprocess.DEVNULL, check=False, cwd=image.parent,
     )  # fmt: skip
     if done.returncode != 0:

@@ -106,8 +106,8 @@ def _check_measured(made: CompiledModel, options: CompileOptions) -> None:
     if options.specialise:
         raise HardwireError("--profile: it measures one version; leave out --specialise.")
     if made.runs_elsewhere:
-        what = f"it measures this machine, not {made.target.name}"
-        raise HardwireError(f"--profile: {what}; emulators count instructions without it.")
+        what = f"times are those of this machine, not of {made.target.name}"
+        raise HardwireError(f"--profile: {what}; emulators count instructions.")
 
 
 def _by_kernel(
