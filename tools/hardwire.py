@@ -59,6 +59,7 @@ from .progress import Progress
 
 if TYPE_CHECKING:
     from ..dialect.options import CompileOptions
+    from ..model import CompiledModel
 
 EMIT = ("boxed", "schema", "typed", "static", "planned", "kernels", "llvm", "asm", "obj")
 
@@ -168,6 +169,11 @@ def _add_trials(command: argparse.ArgumentParser) -> None:
         "operator; Cortex-M objects in QEMU",
     )  # fmt: skip
     flag(command, "--self-test", help="with NAME_self_test, which tries the object on its device")
+    flag(
+        command, "--marks",
+        help="also NAME_marks.o and NAME_marks.h: the same, telling a board's cycle counter when "
+        "each call begins and ends",
+    )  # fmt: skip
     several(
         command, "--link", "LIB.so",
         "a shared library with your kernels, for --check and --self-test on this machine",
@@ -243,6 +249,17 @@ def _compile_options(options: argparse.Namespace, **more: Any) -> CompileOptions
     )
 
 
+def _write_marks(
+    options: argparse.Namespace, given: CompileOptions, model: CompiledModel, progress: Progress
+) -> list[Path]:
+    from ..files import write_all
+    from ..profiling.marked import marked
+
+    folder = Path(options.output or ".")
+    files = marked(model, options.model, given, progress.observe)
+    return write_all(folder, files, folder)
+
+
 def _compile(options: argparse.Namespace, stage: Stage) -> None:
     from ..api import compiled
 
@@ -263,6 +280,8 @@ def _compile(options: argparse.Namespace, stage: Stage) -> None:
         with compiled(given, options.model, options.target, progress.observe) as model:
             budget_options.hold(options, model.report)
             written = model.save(options.output or ".")
+            if options.marks:
+                written += _write_marks(options, given, model, progress)
         if options.html is not None:
             report = written[0].with_name(f"{model.name}.report.json")
             written.append(page_option.write_page(options.html, report, model.report))

@@ -3,7 +3,8 @@
 As JSON: `{"profile": 1, "name": …, "target": …, "unit": "ns" or "instructions", "runs": …, "calls":
 [{"kernel": …, "amount": …}, …]}`, one for each call of the report, in order; what else it holds is
 left alone. What `examples/profiling` prints on a board is read as well: cycles by operator, and of
-each call (`call 3 aten::relu 7213`), by which those of the model's report have theirs.
+each call (`call 3 aten::relu 7213`), by which those of the model's report have theirs; and what a
+board prints of a model with marks, whose calls are named as the report does (`call 3 relu_0 7213`).
 """
 
 from __future__ import annotations
@@ -21,15 +22,19 @@ from .written import write_file
 if TYPE_CHECKING:
     from ..model import CompiledModel
     from ..profiling.profile import Profile
+    from ..runtime.emulated import Counted
 
 FORMAT = 1
 ROW = re.compile(r"^\s*(\w+::[\w.]+)\s+(\d+)\s+(\d+)\s*$", re.MULTILINE)
 """What a board prints of an operator: its name, calls and cycles."""
 CALL = re.compile(r"^\s*call\s+(\d+)\s+(\S+)\s+(\d+)\s*$", re.MULTILINE)
-"""What it prints of a call: its number, operator (`(others)` where they share a row), cycles."""
+"""What it prints of a call: its number, operator (`(others)` where they share a row), cycles; the
+kernel, where the object of `compile --marks` tells."""
 
 
-def save_profile(path: str, model: CompiledModel, spent: Profile | None) -> None:
+def save_profile(
+    path: str, model: CompiledModel, spent: Profile | None, counted: Counted | None
+) -> None:
     """Writes what a run took: times of this machine, or what an emulator counted.
 
     Raises HardwireError where neither is known.
@@ -37,9 +42,9 @@ def save_profile(path: str, model: CompiledModel, spent: Profile | None) -> None
     kernels = [call["kernel"] for call in model.report["calls"]]
     if spent is not None:
         unit, runs, amounts = "ns", spent.runs, list(spent.calls)
-    elif model.counted is not None:
+    elif counted is not None:
         unit, runs = "instructions", 1
-        amounts = [count for _, count in model.counted.by_call]
+        amounts = [count for _, count in counted.by_call]
     else:
         raise HardwireError("--save-profile: add --profile; without it nothing is measured here.")
     if len(amounts) != len(kernels):
@@ -64,9 +69,8 @@ def read_profile(path: str, figures: Mapping[str, Any]) -> dict[str, Any]:
     except (OSError, UnicodeDecodeError) as problem:
         raise HardwireError(f"{path}: cannot be read ({problem}).") from problem
     rows = ROW.findall(text)
-    if rows:
-        operators = [(name, int(count), int(cycles)) for name, count, cycles in rows]
-        return {"unit": "cycles", "operators": operators, **_board_calls(path, text, figures)}
+    if rows or CALL.search(text):
+        return _of_board(path, text, figures)
     try:
         told = json.loads(text)
     except ValueError:
@@ -80,11 +84,23 @@ def read_profile(path: str, figures: Mapping[str, Any]) -> dict[str, Any]:
     amounts = _amounts(told["calls"], kernels)
     own = figures["name"], figures["target"]
     if amounts is None or (told.get("name"), told.get("target")) != own:
-        raise HardwireError(
-            f"{path}: its calls are not those of {' for '.join(own)}; measure the same model, "
-            "compiled with the same options."
-        )
+        raise _others(path, figures)
     return {"unit": str(told.get("unit")), "target": str(told.get("target")), "amounts": amounts}
+
+
+def _of_board(path: str, text: str, figures: Mapping[str, Any]) -> dict[str, Any]:
+    found = _board_calls(path, text, figures)
+    operators = [(name, int(count), int(cycles)) for name, count, cycles in ROW.findall(text)]
+    if not (operators or found):
+        raise _others(path, figures)
+    return {"unit": "cycles", **({"operators": operators} if operators else {}), **found}
+
+
+def _others(path: str, figures: Mapping[str, Any]) -> HardwireError:
+    return HardwireError(
+        f"{path}: its calls are not those of {figures['name']} for {figures['target']}; measure "
+        "the same model, compiled with the same options."
+    )
 
 
 def _board_calls(path: str, text: str, figures: Mapping[str, Any]) -> dict[str, Any]:
@@ -96,6 +112,8 @@ def _board_calls(path: str, text: str, figures: Mapping[str, Any]) -> dict[str, 
             f"{path}: its calls are not numbered from 0 on, as one run prints them; give what one "
             "run printed, all of it."
         )
+    if [name for _, name, _ in told] == [call["kernel"] for call in figures["calls"]]:
+        return {"amounts": [int(cycles) for _, _, cycles in told]}
     operators = [[_as_printed(name) for name in call["operators"]] for call in figures["calls"]]
     called = [[name] for _, name, _ in told]
     if called and len(called) < len(operators) and called == operators[: len(called)]:
