@@ -14,7 +14,6 @@ from ..dialect.graph import calls
 from ..dialect.graph.build import Builder
 from ..dialect.graph.dead import erase_dead
 from ..dialect.graph.extents import most, shape_of
-from ..dialect.graph.open_kernels import has_open_sizes
 from ..dialect.graph.weights import data_of, drop_dead_weights, weight_name
 from ..dialect.graph.where import where
 from ..dialect.mlir import ir
@@ -23,6 +22,7 @@ from ..dialect.operators import aten
 from ..dialect.operators.precision import SHORT
 from ..dialect.options import BF16, FLOAT
 from ..dialect.program import Program
+from ..dialect.short_products import multiplies_as_stored
 from ..dialect.values import constant_value, is_none
 from ..dialect.walks import maker, put_in_place
 from .base import Pass
@@ -187,9 +187,10 @@ def _refusal(program: Program, weight: ir.Value, products: list[Product]) -> str
 def _is_multiplied_so(program: Program, product: Product) -> bool:
     """The target has products of the short floats of the model, as they lie in memory."""
     op = product.op
-    if SHORT not in op.attributes or op.name == aten.CONVOLUTION or has_open_sizes(op):
+    if SHORT not in op.attributes:
         return False
-    return program.target.multiplies(ir.StringAttr(op.attributes[SHORT]).value)
+    short = ir.StringAttr(op.attributes[SHORT]).value
+    return multiplies_as_stored(op, short, program.target)
 
 
 def _store_for(program: Program, products: list[Product], made: Narrow, name: str) -> None:

@@ -14,7 +14,7 @@ from torch import Tensor, nn  # noqa: E402
 import hardwire  # noqa: E402
 
 from .firmware import harness  # noqa: E402
-from .test_half import SLACK, Encoder, Network, as_numpy, far  # noqa: E402
+from .test_half import SLACK, Encoder, as_numpy, far  # noqa: E402
 
 TARGETS = harness.each_board(("neoverse-n2",))
 SHORT = [torch.bfloat16, torch.float16]
@@ -31,11 +31,19 @@ class Layers(nn.Module):
         return self.last(torch.tanh(self.middle(torch.relu(self.first(x)))))
 
 
-KINDS = {"layers": Layers, "encoder": Encoder, "network": Network}
+def convolutions() -> nn.Module:
+    """Of whole registers of channels, but for the first: groups, dilated and strided windows."""
+    return nn.Sequential(
+        nn.Conv2d(3, 16, 3, 2, 1), nn.ReLU(), nn.Conv2d(16, 16, 3, 1, 1, groups=2), nn.Tanh(),
+        nn.Conv2d(16, 24, 3, padding=2, dilation=2), nn.ReLU(), nn.Conv2d(24, 7, (1, 3), 2),
+    )  # fmt: skip
+
+
+KINDS = {"layers": Layers, "encoder": Encoder, "convolutions": convolutions}
 GIVEN = {
     "layers": lambda: torch.randn(37, 46),
     "encoder": lambda: torch.randint(0, 19, (5, 11)),
-    "network": lambda: torch.randn(9, 3, 13, 17),
+    "convolutions": lambda: torch.randn(2, 3, 13, 17),
 }
 
 
@@ -52,7 +60,8 @@ def on_board(module: nn.Module, given: Tensor, target: str, folder: Path) -> np.
         ("layers", torch.bfloat16),
         ("layers", torch.float16),
         ("encoder", torch.float16),
-        ("network", torch.bfloat16),
+        ("convolutions", torch.bfloat16),
+        ("convolutions", torch.float16),
     ],
 )
 def test_no_further_off_than_torch(

@@ -20,6 +20,7 @@ from ..contraction import (
 from ..dtypes import of_tensor
 from ..graph.extents import is_open, is_written, most, same, several, shape_of
 from ..mlir import ir
+from ..short_products import multiplies_as_stored
 from ..targets import Target
 from ..tiles import (
     WIDENED_AT_ONCE,
@@ -44,6 +45,7 @@ from .requirements import has_rank, has_value, known_weight
 from .streams import in_streams
 from .template import NARROW, SUMS, Arithmetic, Order, Reading, Template, channels_last, row_by_row
 
+SINGLE = "float32"
 _BLOCK_BYTES = 256 * 1024
 """How much of A is worked on at once: part of a second-level cache."""
 _REUSES_WORTH_A_COPY = 3
@@ -67,8 +69,8 @@ def _reads(head: ir.Operation, target: Target) -> Reading:
     if not convolves_by(head):
         return "by rows"
     factor = of_tensor(head.operands[0].type).name
-    takes = any(way.lanes > 1 < way.group and factor in way.factors for way in target.dots)
-    return "channels last" if takes else "anyhow"
+    takes = any(way.lanes > 1 and factor in way.factors for way in target.dots)
+    return "channels last" if takes and factor != SINGLE else "anyhow"
 
 
 def _plans(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
@@ -259,10 +261,11 @@ convolves = (has_rank("input", 3, 4), has_value("transposed", False), known_weig
 def _reads_short(op: ir.Operation, place: int, target: Target) -> bool:
     """Of products the factors, which are copied as float32 before they are used, if these copies
     are worth it."""
+    factor = of_tensor(op.operands[1].type).name
+    if place == 0 and multiplies_as_stored(op, factor, target) and factor != SINGLE:
+        return True
     if place >= 2 or convolves_by(op):
         return False
-    if place == 0 and target.multiplies(of_tensor(op.operands[1].type).name):
-        return True
     return place == 1 or row_copies.are_worth_it(shape_of(op.operands[0]))
 
 

@@ -43,7 +43,7 @@ def _described(target: Target) -> str:
         "first cache that kernels are cut for": f"{target.l1_bytes:,} bytes"
         if target.l1_bytes
         else "none",
-        "sums of products of bytes": dots or "no instruction of its own",
+        "sums of products": dots or "no instruction of its own",
         "cycles in the report": core.name if core else "none: no table",
         "`hardwire run --target`": "in this process"
         if target.name in CPUS
