@@ -21,8 +21,12 @@ from elftools.common.exceptions import ELFError
 from elftools.elf.elffile import ELFFile
 from elftools.elf.sections import SymbolTableSection
 
-LIBRARIES = {"linux": (None, "libm.so.6", "libgcc_s.so.1"), "win32": ("ucrtbase", "msvcrt")}
-"""Of C, by system; this process has those of others."""
+LIBRARIES = {
+    "linux": (None, "libm.so.6", "libgcc_s.so.1"),
+    "win32": ("ucrtbase", "msvcrt", "ntdll"),
+}
+"""Of C, by system; this process has those of others. Windows' last one has `__chkstk`, which
+functions call there before they take more than a page of stack."""
 MACHINES = {
     "x86_64": "EM_X86_64", "AMD64": "EM_X86_64", "aarch64": "EM_AARCH64", "arm64": "EM_AARCH64",
     "ARM64": "EM_AARCH64", "riscv64": "EM_RISCV",
