@@ -17,6 +17,7 @@ from ...dialect.values import integer
 from ..base import Pass
 from . import containers as containers
 from . import control
+from . import covariances as covariances
 from . import pieces as pieces
 from . import properties as properties
 from . import quantised_convolutions as quantised_convolutions

@@ -87,7 +87,9 @@ def test_every_lite_models_operators_have_eagers_types(part: int) -> None:
     assert differences(names()[part::PARTS]) == []
 
 
-COMPUTED = ("gradient", "nn.functional.interpolate.linear", "hsplit", "std_mean", "atan2")
+COMPUTED = (
+    "gradient", "nn.functional.interpolate.linear", "hsplit", "std_mean", "atan2", "corrcoef", "cov",
+)  # fmt: skip
 
 
 def test_row_16_6_a_lite_model_computes_what_eager_does() -> None:

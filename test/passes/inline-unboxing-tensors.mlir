@@ -431,3 +431,21 @@ func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
   %10 = "hw.call_boxed"(%0, %4, %6, %9) {operator = "prim::TupleConstruct"} : (!hw.ivalue, !hw.ivalue, !hw.ivalue, !hw.ivalue) -> !hw.ivalue
   return %10 : !hw.ivalue
 }
+
+// -----
+
+// A covariance is a product of what is apart from the means; each pair is divided by one less than there are observations.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[SUM:.*]] = "aten.sum.dim_IntList"(%arg0, {{.*}}) {{.*}} -> tensor<2x1xf32>
+// CHECK: %[[MEAN:.*]] = "aten.div.Scalar"(%[[SUM]], %{{.*}}) : (tensor<2x1xf32>, i64) -> tensor<2x1xf32>
+// CHECK: %[[APART:.*]] = "aten.sub.Tensor"(%arg0, %[[MEAN]]{{.*}}) : {{.*}} -> tensor<2x5xf32>
+// CHECK: %[[T:.*]] = "aten.t"(%[[APART]])
+// CHECK: %[[MM:.*]] = "aten.mm"(%[[APART]], %[[T]]{{.*}}) : {{.*}} -> tensor<2x2xf32>
+// CHECK: %[[FOUR:.*]] = "hw.constant"() {value = 4 : i64} : () -> i64
+// CHECK: "aten.div.Scalar"(%[[MM]], %[[FOUR]])
+!v = !hw.ivalue
+func.func @forward(%x: tensor<2x5xf32>) -> !v {
+  %0 = "hw.box"(%x) : (tensor<2x5xf32>) -> !v
+  %1 = "hw.call_boxed"(%0) {operator = "aten::cov"} : (!v) -> !v
+  return %1 : !v
+}

@@ -379,3 +379,13 @@ func.func @forward(%x: tensor<2x3xf32>) -> !hw.ivalue {
   %6 = "hw.call_boxed"(%2, %5) {operator = "aten::append.t"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
   return %6 : !hw.ivalue
 }
+
+// -----
+
+// Covariances of complex numbers.
+func.func @forward(%x: tensor<2x5xcomplex<f32>>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2x5xcomplex<f32>>) -> !hw.ivalue
+  // expected-error@+1 {{`aten::cov` is of complex numbers, of which hardwire computes none.}}
+  %1 = "hw.call_boxed"(%0) {operator = "aten::cov"} : (!hw.ivalue) -> !hw.ivalue
+  return %1 : !hw.ivalue
+}
