@@ -139,6 +139,9 @@ BYTES_BY_SIGNED = DotProducts("vpdpbusd", BOTH, 1, 0, 1, shift=128, raises=1)
 """x86 with VNNI: bytes without a sign times bytes with one."""
 SIGNED_BYTES = DotProducts("sdot", ("int8",), 1, 0, 1, lanes=4, ends_with_run=True)
 """64-bit Arm with the dot product extension."""
+MIXED_BYTES = replace(SIGNED_BYTES, name="sudot", factors=("uint8",))
+"""64-bit Arm with products of matrices of bytes (FEAT_I8MM): bytes without a sign times bytes with
+one."""
 PAIRS_OF_BFLOATS = replace(
     SIGNED_BYTES, name="bfdot", factors=("bfloat16",), group=2, is_whole=True
 )
@@ -148,10 +151,11 @@ HALVES = replace(PAIRS_OF_BFLOATS, name="fmlal", factors=("float16",), lanes=8, 
 OF_SINGLES = replace(PAIRS_OF_BFLOATS, name="fmla", factors=("float32",), group=1)
 """64-bit Arm: single floats, of which A's are in the lanes of registers."""
 
-ARMV9 = SIGNED_BYTES, PAIRS_OF_BFLOATS, HALVES
+ARMV9 = SIGNED_BYTES, MIXED_BYTES, PAIRS_OF_BFLOATS, HALVES
 OF_FEATURES: tuple[tuple[DotProducts, tuple[str, ...]], ...] = (
     (BYTES_BY_SIGNED, ("avx512vnni", "avx512vl")),
     (SIGNED_BYTES, ("dotprod",)),
+    (MIXED_BYTES, ("i8mm",)),
     (PAIRS_OF_BFLOATS, ("bf16",)),
     (HALVES, ("fp16fml",)),
     (OF_SINGLES, ("neon",)),

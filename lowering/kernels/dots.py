@@ -269,6 +269,11 @@ def _sdot(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
     return intrinsic("aarch64.neon.sdot.v4i32.v16i8", total.type, total, weights[0], words)
 
 
+def _sudot(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
+    words = vector.bitcast(_vector(16, 8), a[0])
+    return intrinsic("aarch64.neon.usdot.v4i32.v16i8", total.type, total, words, weights[0])
+
+
 def _bfdot(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
     """LLVM gives bytes the type of bfloat16, which it has no other use for."""
     words = (vector.bitcast(_vector(16, 8), each[0]) for each in (weights, a))
@@ -313,6 +318,11 @@ KINDS = {
     ),
     "sdot": _Kind(
         lambda word, width, is_signed: [_in_all_lanes(word, width, 8)], lambda lanes: [lanes], _sdot
+    ),
+    "sudot": _Kind(
+        lambda word, width, is_signed: [_in_all_lanes(word, width, 8)],
+        lambda lanes: [lanes],
+        _sudot,
     ),
     "bfdot": _Kind(
         lambda word, width, is_signed: [_in_all_lanes(word, width, 16)],

@@ -293,6 +293,21 @@ def test_words_are_taken_from_lanes_of_whole_registers(
     assert len(by_lane) == dots
 
 
+@pytest.mark.parametrize("target", harness.each_board(("neoverse-n2",)))
+def test_bytes_without_a_sign_are_multiplied_with_others(target: str, tmp_path: Path) -> None:
+    """On Armv9, by lanes as well, of the largest and the least numbers."""
+    given = drawn(3, (5, 37), "uint8", extreme=True)
+    case = Linear(given, weight(6, 37, extreme=True), bias(6))
+    listing = listed(case, tmp_path, target)
+    assert re.search(r"sudot\s.*\.4b\[3\]", listing)
+    assert not re.search(r"\s[su]?dot\s", listing)
+    folder = tmp_path / "run"
+    folder.mkdir()
+    model, expected = compiled(case, folder, target), case.expected()
+    (found,) = harness.run_model(target, folder, model, [case.given], [expected])
+    np.testing.assert_array_equal(found, expected)
+
+
 @pytest.mark.parametrize(
     ("depth", "type", "dots"),
     [(16, "s8", 1), (17, "s8", 2), (63, "s8", 4), (130, "s8", 9), (8, "s16", 1), (13, "s16", 2)],
