@@ -125,7 +125,9 @@
     $("#columns").hidden = on;
     for (const button of toggles) button.hidden = on;
     toPasses.setAttribute("aria-pressed", on);
-    if (on) steps.again();
+    if (on) return steps.again();
+    // What was chosen beside the passes is where it would be, had it been chosen here.
+    for (const { lines } of views) bring(lines, lines.querySelector(".here"));
   }
   let found = [], which = -1;
   function find(step) {
@@ -182,10 +184,11 @@
     "?": ["this", () => $("#help").showModal()],
   };
   document.addEventListener("keydown", event => {
-    const typing = event.target === search, digit = /^Digit([1-9])$/.exec(event.code);
+    const isSearch = event.target === search, digit = /^Digit([1-9])$/.exec(event.code);
     if (event.ctrlKey || event.metaKey || event.altKey || $("#help").open) return;
-    if (typing && event.key === "Enter") return find(event.shiftKey ? -1 : 1);
-    if (typing && event.key !== "Escape") return;
+    if (isSearch && event.key === "Enter") return find(event.shiftKey ? -1 : 1);
+    // In a list of choices letters go to what begins so.
+    if ((isSearch || event.target.matches("select")) && event.key !== "Escape") return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && moveLine(step)) return event.preventDefault();
     if (event.key === "Enter" && event.target.classList.contains("line")) return event.target.click();
@@ -193,6 +196,7 @@
       const n = digit[1] - 1;
       if (event.shiftKey) return toggle(n);
       showPasses(false);
+      if (views[n].element.hidden) toggle(n);
       views[n].element.scrollIntoView({ inline: "nearest" });
       return views[n].lines.focus();
     }

@@ -426,6 +426,28 @@ def test_a_function_that_was_chosen_shows_its_passes_of_llvm(
     assert shown.run(name).startswith("the program: ")
 
 
+def test_states_that_follow_from_others(browser: Browser, kws: Explored) -> None:
+    """A digit shows the column that it goes to; what was chosen beside passes is in sight in the
+    columns; letters in a list of choices are no shortcuts."""
+    shown = opened_page(browser, kws, width=1920)
+    shown.run("document.querySelectorAll('.toggle')[2].click()")
+    assert shown.run("return document.getElementById('column-static').hidden")
+    shown.press("3")
+    assert not shown.run("return document.getElementById('column-static').hidden")
+    assert shown.run("return document.activeElement.closest('section').id") == "column-static"
+    assert shown.run("return document.querySelectorAll('.toggle[aria-pressed=false]').length") == 0
+    shown.press("p", "j", "j", "j", "k", "p")
+    script = """const box = document.querySelector('#column-schema .lines').getBoundingClientRect();
+        const at = document.querySelector('#column-schema .here').getBoundingClientRect();
+        return at.top >= box.top && at.bottom <= box.bottom"""
+    assert shown.run(script)
+    shown.press("p")
+    shown.run("document.getElementById('track').focus()")
+    shown.press("p")
+    assert not shown.run("return document.getElementById('passes').hidden")
+    assert shown.complaints() == []
+
+
 def without_marked_words(shown: OpenPage) -> list[tuple[str, str]]:
     """Lines that became others, and these; they are alike without the words that are marked."""
     script = (
