@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from ...dialect.graph.extents import alike, is_open
-from ...dialect.mlir import ir
+from ...dialect.mlir import arith, ir, scf
 from . import builder as b
 from . import square
 from .buffer import Buffer
@@ -93,11 +94,17 @@ class Turn:
         """Squares as large as a register is long; those at the edges are filled up."""
 
         def point(position: Position) -> None:
-            for rows in self.registers.coarse(self._extent(self.across)):
-                for columns in self.registers.coarse(self._extent(self.along)):
+            for rows in self._cut(self.across):
+                for columns in self._cut(self.along):
                     self._run(position, rows, columns)
 
         self._points(point)
+
+    def _cut(self, dim: int) -> list[Run]:
+        """Whole squares, and one for what is left over; single elements where there are no masks
+        for an open number of these."""
+        extent, registers = self._extent(dim), self.registers
+        return registers.cut(extent) if registers.masks else registers.coarse(extent)
 
     def _run(self, position: Position, rows: Run, columns: Run) -> None:
         def outer(j: b.Index, column_strip: Strip) -> None:
@@ -112,22 +119,24 @@ class Turn:
 
     def _square(self, position: Position, rows: Strip, columns: Strip) -> None:
         side = max(rows.width, columns.width)
+        count = side if is_open([rows.count]) else rows.count
         loaded = [
             load(
                 self.source.memref,
-                self.source.at(moved(position, self.across, row)),
+                self.source.at(moved(position, self.across, at)),
                 Strip(side, columns.count),
             )
-            for row in range(rows.count)
+            for at in (_one_of(row, rows.count) for row in range(count))
         ]
         if side == 1:
             self._finish(loaded[0], position, rows)
             return
         zeros = b.splat(0, b.element_of(loaded[0]), side)
-        turned = square.transpose([*loaded, *[zeros] * (side - rows.count)])
-        for column in range(columns.count):
+        turned = square.transpose([*loaded, *[zeros] * (side - count)])
+        for column in range(side if is_open([columns.count]) else columns.count):
             where = moved(position, self.along, column)
-            self._finish(turned[column], where, Strip(side, rows.count))
+            write = partial(self._finish, turned[column], where, Strip(side, rows.count))
+            _if_there(column, columns.count, write)
 
     def _finish(self, lanes: ir.Value, position: Position, strip: Strip) -> None:
         self.space.kernel.finish(lanes, position, self.across, strip.count)
@@ -135,3 +144,22 @@ class Turn:
 
 def _is_few(extent: int) -> bool:
     return not is_open([extent]) and extent <= FEW
+
+
+def _one_of(number: int, count: int) -> b.Index:
+    """That of so many; the last one in place of those behind it."""
+    if not is_open([count]):
+        return b.Index(number)
+    last = arith.subi(b.index(count), b.index(1))
+    return b.Index.at(arith.minsi(b.index(number), last))
+
+
+def _if_there(number: int, count: int, body: Callable[[], None]) -> None:
+    """What is done with one of so many."""
+    if not is_open([count]):
+        body()
+        return
+    is_there = arith.cmpi(arith.CmpIPredicate.slt, b.index(number), b.index(count))
+    with ir.InsertionPoint(scf.IfOp(is_there).then_block):
+        body()
+        scf.YieldOp([])
