@@ -188,6 +188,37 @@ def test_cmake_links_the_runtime_that_was_built_before(
         installed.run(app, cwd=tmp_path)
 
 
+@pytest.mark.long
+def test_what_the_page_types_builds_and_installs(wheel: Path, tmp_path: Path) -> None:
+    """In an unpacked sdist, with the tools of the tests' environment in place of those that make
+    would install, and in an environment that has what the wheel depends on."""
+    pytest.importorskip("build")
+    (sdist,) = wheel.parent.glob("*.tar.gz")
+    source = unpacked(Path(shutil.copy(sdist, tmp_path)))
+    tools = tmp_path / "tools"
+    tools.mkdir()
+    for each in Path(sys.prefix).iterdir():
+        (tools / each.name).symlink_to(each)
+    for made in ("made", "runtime", "dist"):
+        (tools / made).unlink(missing_ok=True)
+        (tools / made).touch()
+    environment = Environment.made(tmp_path / "venv")
+    environment.link("pip", *(name.partition("==")[0] for name in PROJECT["dependencies"]))
+    pip = environment.python.with_name("pip")
+    pip.write_text(f'#!/bin/sh\nexec {environment.python} -m pip "$@"\n')
+    pip.chmod(0o755)
+    page = (ROOT / "docs" / "install.md").read_text()
+    block = next(each for each in blocks(page) if each.text.startswith("make dist"))
+    given = {name: value for name, value in os.environ.items() if REACHES.match(name)}
+    typed = f"set -e\n{block.text}"
+    done = environment.run("bash", "-c", typed, cwd=source, MAKEFLAGS=f"VENV={tools}", **given)
+    assert done.stdout.count("PASSED") == 2
+    assert done.stdout.endswith(f"hardwire {PROJECT['version']}\n")
+
+
+REACHES = re.compile(r"PIP_|\w+_proxy$", re.IGNORECASE)
+"""Names of what says how pip finds packages."""
+
 TUTORIAL = ROOT / "docs" / "tutorial.md"
 TOOLS = ("make", "arm-none-eabi-gcc", "qemu-system-arm")
 INTO = """

@@ -21,8 +21,7 @@ QUANTISED = "test/quantised/test_page.py"
 ELSEWHERE = {
     ("README.md", "make demo"): ("test/docs/test_elsewhere.py::test_the_demo", ".ci/run"),
     ("docs/install.md", "make dist"): (
-        "Makefile", "test/distributions.py::Environment",
-        "test/test_wheel.py::test_it_says_its_version",
+        "test/test_wheel.py::test_what_the_page_types_builds_and_installs",
     ),
     ("docs/quantised.md", "import torch"): (f"{QUANTISED}::test_the_commands_run",),
     ("docs/quantised.md", "python quantise.py"): (f"{QUANTISED}::test_the_commands_run",),

@@ -60,7 +60,8 @@ def test_what_a_test_runs_is_what_it_uses() -> None:
     assert "As Arduino's builder does" not in ran
 
 
-def test_a_word_that_is_run_nowhere_is_named() -> None:
-    page = "docs/install.md"
-    text = "make dist\nhardwire --version --best 3\n"
+def test_a_word_that_is_run_nowhere_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = "docs/report.md"
+    monkeypatch.setitem(ELSEWHERE, (page, "make dist"), ("Makefile",))
+    text = "make dist\nhardwire compile --best 3\n"
     assert missing(page, Block(1, "sh", (), text, "")) == ["--best"]
