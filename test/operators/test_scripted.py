@@ -88,7 +88,8 @@ def test_every_lite_models_operators_have_eagers_types(part: int) -> None:
 
 
 COMPUTED = (
-    "gradient", "nn.functional.interpolate.linear", "hsplit", "std_mean", "atan2", "corrcoef", "cov",
+    "gradient", "nn.functional.interpolate.linear", "hsplit", "std_mean", "atan2", "corrcoef",
+    "cov",
 )  # fmt: skip
 
 
