@@ -87,6 +87,8 @@ class Tile(Written):
     which `block` rows are in scratch memory at once; `rows` counts tiles. Of floats it may be parts
     of rows, of `across` tiles each; 0 means that rows are whole.
 
+    Of a depthwise convolution `nr` columns are channels, in registers of which each has its turn.
+
     Of short floats so many rows are `copied` at once, as float32, to scratch memory.
 
     Keys and values of attention may be read where they lie, `in_place` (1), not from panels.

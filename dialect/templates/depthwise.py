@@ -7,7 +7,7 @@ from math import prod
 
 from .. import ops
 from ..contraction import CONVOLUTION, Window, halo
-from ..dtypes import of_tensor
+from ..dtypes import Dtype, of_tensor
 from ..graph.extents import is_open, is_written, most, shape_of
 from ..mlir import ir
 from ..tiles import Permuted, Tile
@@ -44,9 +44,20 @@ def _plans(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
     taps_first = lanes > 1 or not (target.loads_several and total.is_float)
     order = (*range(2, len(shape)), 0, 1) if taps_first else tuple(range(len(shape)))
     packed = (Packed(weight, Permuted(order), prod(shape)),) if kernel.is_weight(weight) else ()
-    for rows in window_cost.windows(target, total, lanes, extents, taps, strides, most):
+    panels = _panels(kernel, total, lanes, prod(taps))
+    for rows in window_cost.windows(
+        target, total, lanes, extents, taps, strides, most, keeps_weights=panels == 1
+    ):
         for block in blocks(kernel, rows[0], lanes):
-            yield Plan(Tile(rows, lanes, lanes, block), packed)
+            yield Plan(Tile(rows, panels * lanes, lanes, block), packed)
+
+
+def _panels(kernel: Formed, total: Dtype, lanes: int, taps: int) -> int:
+    """How many panels of channels take turns in a tile."""
+    image, weight = shape_of(kernel.head.operands[0]), shape_of(kernel.head.operands[1])
+    if kernel.is_small or is_open(weight) or weight[0] != image[1]:
+        return 1
+    return window_cost.panels(kernel.target, total, lanes, image[1], taps)
 
 
 def blocks(kernel: Formed, height: int, lanes: int) -> tuple[int, ...]:

@@ -15,6 +15,10 @@ SMALL_PIXELS, SMALL_TAPS = 4, 9
 """Where code is to be small, so many pixels whose windows have at most so many weights."""
 BESIDE_WEIGHTS = 3
 """Registers that a depthwise convolution needs for sums and pixels."""
+BESIDE_SUMS = 2
+"""Registers that it needs for pixels, and what follows."""
+MOST_PANELS, MOST_OF_PRIME = 6, 12
+"""So many panels of channels take turns in a tile; more, where they cannot be divided so."""
 
 
 def window_lanes(target: Target, total: Dtype, taps: int) -> int:
@@ -32,11 +36,28 @@ def window_lanes(target: Target, total: Dtype, taps: int) -> int:
     return lanes
 
 
-def _pixels(target: Target, total: Dtype, lanes: int, taps: tuple[int, int]) -> int:
+def panels(target: Target, total: Dtype, lanes: int, channels: int, taps: int) -> int:
+    """How many panels of channels take turns in a tile of pixels. Where registers have no room for
+    all weights, these are loaded again for each tile anyway; and what of a line of the cache other
+    panels need is not read a second time when it has left the cache."""
+    has_room = taps + MOST_PIXELS + 1 <= target.registers_of(total, lanes)
+    if has_room or lanes == 1 or target.is_scalar or target.grouped > 1 or not total.is_float:
+        return 1
+    count = channels // lanes
+    ways = [each for each in range(2, MOST_OF_PRIME + 1) if count % each == 0]
+    few = [each for each in ways if each <= MOST_PANELS]
+    return max(few or ways[:1], default=1)
+
+
+def _pixels(
+    target: Target, total: Dtype, lanes: int, taps: tuple[int, int], keeps_weights: bool
+) -> int:
     """How many sums a depthwise convolution has registers for, beside the weights, or some of them
     where there are few registers: those of a row, a pixel and a product where lanes are few."""
     registers = target.registers_of(total, lanes)
-    if not target.is_scalar:
+    if not keeps_weights:
+        room = registers - BESIDE_SUMS
+    elif not target.is_scalar:
         room = registers - 2 - min(taps[0] * taps[1], registers // 2)
     else:
         room = registers // 4 if lanes == 1 else LANE_REGISTERS - 2 - taps[1]
@@ -51,10 +72,12 @@ def windows(
     taps: tuple[int, int],
     strides: tuple[int, int],
     most: int = MOST_PIXELS,
+    keeps_weights: bool = True,
 ) -> list[tuple[int, int]]:
     """How many rows and columns of pixels a depthwise convolution may compute at once, for all of
-    whose windows each pixel below is loaded once: the fastest first."""
-    room = min(most, _pixels(target, total, lanes, taps))
+    whose windows each pixel below is loaded once: the fastest first. It keeps the weights in
+    registers, or loads them for each tile."""
+    room = min(most, _pixels(target, total, lanes, taps, keeps_weights))
     candidates = [
         (height, width)
         for height in range(1, 1 + (1 if target.is_scalar and lanes > 1 else min(extents[0], 4)))

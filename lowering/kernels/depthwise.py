@@ -3,7 +3,8 @@
 Lanes run along channels, so that strides and dilations take the loads that others take. A tile is a
 few neighbouring pixels of the result: each pixel of the input that their windows see is loaded once
 and goes into all sums that want it, while the weights stay in registers. They do so for a whole
-image; where the tile has a block of rows, for these, which all channels have in turn.
+image; where the tile has a block of rows, for these, which all channels have in turn. Where
+registers have no room for the weights, a few panels of channels take turns in each tile.
 """
 
 from __future__ import annotations
@@ -29,69 +30,23 @@ from .fours import LANES, long_products
 from .kernel import Kernel
 from .single_windows import add_in_groups, loaded_together, side_by_side
 from .singles import loaded_from_near
-from .turns import panels_of
 from .window_rows import Lying, Offsets, sums_by_rows, users_of
-from .windows import Channels, Strip, Way, Work
+from .windows import FACTOR_BYTES, Channels, Strip, Sums, Way, Ways, Work, ways_of
 
 Factor = ir.Value | Half
-FACTOR_BYTES = 2
-"""Of a byte that is multiplied to 32 bits."""
 
 
 def depthwise(kernel: Kernel) -> None:
     """`aten.convolution` with as many groups as input channels, with any epilogue."""
     work = _work(kernel)
+
+    def each_way(body: Callable[[Ways], None]) -> None:
+        ways_of(work, lambda channels: _way(work, channels), body)
+
     if work.tile.block:
-        _each_block(work, lambda rows: _each_way(work, lambda way: _channels(work, way, rows)))
+        _each_block(work, lambda rows: each_way(lambda ways: _channels(work, ways, rows)))
     else:
-        _each_way(work, lambda way: _each_block(work, lambda rows: _channels(work, way, rows)))
-
-
-def _each_way(work: Work, body: Callable[[Way], None]) -> None:
-    """`body(way)` for all channels."""
-    channels, lanes = work.input.shape[1], _lanes(work.kernel, work.total)
-    multiplier, fewer = work.multiplier, work.kernel.target.fewer
-
-    def some(each: Channels) -> None:
-        body(Way(each, _way(work, each)))
-
-    if multiplier == 1:
-        panels_of(channels, lanes, fewer, lambda i, width: some(Channels(i, width, 1)))
-    elif lanes % multiplier == 0 and fewer(lanes) > 1:
-        _repeated(work, channels, max(1, lanes // multiplier), some)
-    else:
-        _one_by_one(work, channels, some)
-
-
-def _lanes(kernel: Kernel, total: Dtype) -> int:
-    """How many channels are side by side: of bytes as many as a register has once they are widened
-    to be multiplied, the sums of which are in two."""
-    if kernel.target.halves_lanes and total.name == "int32":
-        return kernel.target.lanes(FACTOR_BYTES)
-    return kernel.tile.lanes
-
-
-def _repeated(work: Work, channels: int, width: int, body: Callable[[Channels], None]) -> None:
-    """Several results for each channel, where a register holds those of some whole channels."""
-
-    def some(first: b.Index, count: int) -> None:
-        if count > 1:
-            body(Channels(first, count, work.multiplier))
-        else:
-            for member in range(work.multiplier):
-                body(Channels(first, 1, work.multiplier, member))
-
-    panels_of(channels, width, work.kernel.target.fewer, some)
-
-
-def _one_by_one(work: Work, channels: int, body: Callable[[Channels], None]) -> None:
-    """Several results for each channel, one lane at a time."""
-
-    def one(channel: b.Index) -> None:
-        for member in range(work.multiplier):
-            body(Channels(channel, 1, work.multiplier, member))
-
-    b.repeat(channels, one)
+        each_way(lambda ways: _each_block(work, lambda rows: _channels(work, ways, rows)))
 
 
 def _work(kernel: Kernel) -> Work:
@@ -139,33 +94,40 @@ def _each_block(work: Work, body: Callable[[Strip], None]) -> None:
     b.nest([shape[0], *outer], image)
 
 
-def _channels(work: Work, way: Way, rows: Strip) -> None:
+def _channels(work: Work, ways: Ways, rows: Strip) -> None:
     """Some channels of some rows, in strips that are as high as tiles."""
     *above, first = rows.corner
 
     def strip(y: b.Index, height: int) -> None:
-        _tiles(work, way, Strip(rows.batch, (*above, first + y), height))
+        _tiles(work, ways, Strip(rows.batch, (*above, first + y), height))
 
     b.cut(rows.rows, work.tile.rows[0], strip)
 
 
-def _tiles(work: Work, way: Way, strip: Strip) -> None:
+def _tiles(work: Work, ways: Ways, strip: Strip) -> None:
     """Some channels of a strip."""
-    shape, channels = work.kernel.output.shape, way.channels
+    shape = work.kernel.output.shape
     is_flat, outer = len(shape) == 3, (1,) * (len(strip.corner) - 1)
 
     def tile(x: b.Index, columns: int) -> None:
         corner = (x,) if is_flat else (*strip.corner, x)
         size = (columns,) if is_flat else (*outer, strip.rows, columns)
-        origin = _origin(work, channels, strip.batch, corner)
-        for offset, lanes in way.sums(origin, size).items():
-            place = tuple(i + o for i, o in zip(corner, offset, strict=True))
-            work.kernel.finish(lanes, (strip.batch, channels.result, *place), 1)
+        ways(lambda way: _tile(work, way, strip.batch, corner, size))
 
     b.cut(shape[-1], work.tile.rows[1], tile)
 
 
-def _way(work: Work, channels: Channels) -> Callable[[b.Index, Offsets], dict[Offsets, ir.Value]]:
+def _tile(
+    work: Work, way: Way, batch: b.Index, corner: tuple[b.Index, ...], size: tuple[int, ...]
+) -> None:
+    """Some channels of a few pixels."""
+    origin = _origin(work, way.channels, batch, corner)
+    for offset, lanes in way.sums(origin, size).items():
+        place = tuple(i + o for i, o in zip(corner, offset, strict=True))
+        work.kernel.finish(lanes, (batch, way.channels.result, *place), 1)
+
+
+def _way(work: Work, channels: Channels) -> Sums:
     """How the sums of a tile are made, from where its first window begins and its size."""
     if _in_rows(work, channels):
         initial = _initial(work, channels)

@@ -35,6 +35,9 @@ CASES = {
     "one channel": depthwise(1, (7, 7), (3, 3), 4),
     "NCHW": depthwise(10, (7, 7), (3, 3), padding=(1, 1), order=NCHW, result_order=NCHW),
     "weight at run time": depthwise(10, (7, 7), (3, 3), weight_is_input=True),
+    "panels in turns": depthwise(
+        53, (9, 13), (5, 5), stride=(2, 3), dilation=(1, 2), padding=(2, 1), residual=True
+    ),
     "1-d": depthwise(
         20, (30,), (5,), stride=(2,), padding=(2,), dilation=(1,),
     ),

@@ -149,7 +149,7 @@ func.func private @bmm_1(%a: tensor<2x1x16xf32>, %b: tensor<2x16x64xf32>) -> ten
 // SCALAR: hw.packing = {kind = "permuted", order = array<i64: 0, 1, 2, 3>}
 // CHECK: func.func private @depthwise_0
 // AVX512: hw.tile = {lanes = 16 : i64, nr = 16 : i64, rows = array<i64: 2, 4>}
-// AVX2: hw.tile = {lanes = 8 : i64
+// AVX2: hw.tile = {lanes = 8 : i64, nr = 16 : i64, rows = array<i64: 2, 4>}
 // SCALAR: hw.tile = {lanes = 1 : i64
 func.func @forward(%x: tensor<1x16x10x10xf32> {hw.layout = {size = 1600 : i64, strides = array<i64: 1600, 1, 160, 16>}}) -> tensor<1x16x8x8xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
   %w = "hw.weight"() {hw.layouts = [{size = 144 : i64, strides = array<i64: 9, 9, 3, 1>}], name = "w", value = dense<0.5> : tensor<16x1x3x3xf32>} : () -> tensor<16x1x3x3xf32>
@@ -164,6 +164,49 @@ func.func private @depthwise_0(%x: tensor<1x16x10x10xf32> {hw.layout = {size = 1
   %groups = "hw.constant"() {value = 16 : i64} : () -> i64
   %y = "aten.convolution"(%x, %w, %none, %one, %zero, %one, %false, %zero, %groups) : (tensor<1x16x10x10xf32>, tensor<16x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x16x8x8xf32>
   return %y : tensor<1x16x8x8xf32>
+}
+
+// -----
+
+// Registers that have no room for the weights of a window, beside sums, load them for each tile: some panels of channels take turns in it.
+// CHECK-LABEL: func.func private @windows_0
+// AVX512: hw.tile = {lanes = 16 : i64, nr = 48 : i64, rows = array<i64: 2, 4>}
+// AVX2: hw.tile = {lanes = 8 : i64, nr = 56 : i64, rows = array<i64: 2, 4>}
+// SCALAR: hw.tile = {lanes = 1 : i64, nr = 1 : i64
+func.func @forward(%x: tensor<1x56x12x12xf32> {hw.layout = {size = 8064 : i64, strides = array<i64: 8064, 1, 672, 56>}}) -> tensor<1x56x8x8xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+  %w = "hw.weight"() {hw.layouts = [{size = 1400 : i64, strides = array<i64: 25, 25, 5, 1>}], name = "w", value = dense<0.5> : tensor<56x1x5x5xf32>} : () -> tensor<56x1x5x5xf32>
+  %0 = call @windows_0(%x, %w) {hw.layouts = [{size = 3584 : i64, strides = array<i64: 3584, 1, 448, 56>}]} : (tensor<1x56x12x12xf32>, tensor<56x1x5x5xf32>) -> tensor<1x56x8x8xf32>
+  return %0 : tensor<1x56x8x8xf32>
+}
+func.func private @windows_0(%x: tensor<1x56x12x12xf32> {hw.layout = {size = 8064 : i64, strides = array<i64: 8064, 1, 672, 56>}}, %w: tensor<56x1x5x5xf32>) -> (tensor<1x56x8x8xf32> {hw.layout = {size = 3584 : i64, strides = array<i64: 3584, 1, 448, 56>}}) attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 56 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %one, %zero, %one, %false, %zero, %groups) : (tensor<1x56x12x12xf32>, tensor<56x1x5x5xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x56x8x8xf32>
+  return %y : tensor<1x56x8x8xf32>
+}
+
+// -----
+
+// Not of several results for each channel.
+// CHECK-LABEL: func.func private @several_0
+// AVX512: hw.tile = {lanes = 16 : i64, nr = 16 : i64
+// AVX2: hw.tile = {lanes = 8 : i64, nr = 8 : i64
+func.func @forward(%x: tensor<1x32x9x9xf32> {hw.layout = {size = 2592 : i64, strides = array<i64: 2592, 1, 288, 32>}}) -> tensor<1x64x5x5xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+  %w = "hw.weight"() {hw.layouts = [{size = 1600 : i64, strides = array<i64: 25, 25, 5, 1>}], name = "w", value = dense<0.5> : tensor<64x1x5x5xf32>} : () -> tensor<64x1x5x5xf32>
+  %0 = call @several_0(%x, %w) {hw.layouts = [{size = 1600 : i64, strides = array<i64: 1600, 1, 320, 64>}]} : (tensor<1x32x9x9xf32>, tensor<64x1x5x5xf32>) -> tensor<1x64x5x5xf32>
+  return %0 : tensor<1x64x5x5xf32>
+}
+func.func private @several_0(%x: tensor<1x32x9x9xf32> {hw.layout = {size = 2592 : i64, strides = array<i64: 2592, 1, 288, 32>}}, %w: tensor<64x1x5x5xf32>) -> (tensor<1x64x5x5xf32> {hw.layout = {size = 1600 : i64, strides = array<i64: 1600, 1, 320, 64>}}) attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 32 : i64} : () -> i64
+  %y = "aten.convolution"(%x, %w, %none, %one, %zero, %one, %false, %zero, %groups) : (tensor<1x32x9x9xf32>, tensor<64x1x5x5xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x64x5x5xf32>
+  return %y : tensor<1x64x5x5xf32>
 }
 
 // -----
