@@ -37,13 +37,13 @@ class Counting:
         self._names = [*inside, *outside]
         lines = [f"{places[each][0]} {sum(places[each])}" for each in inside]
         lines += [f"{places[each][0]} 0" for each in outside]
-        (folder / "functions").write_text("\n".join(lines) + "\n")
+        (folder / "functions").write_text("\n".join(lines) + "\n", "utf-8")
         self.plugin = f"{_built(folder)},functions={folder / 'functions'},counts={self._counts}"
 
     def read(self) -> Counted:
         """What was counted, once the program ended."""
         found, outside = Counted(), Counter[str]()
-        for what, *numbers in map(str.split, self._counts.read_text().splitlines()):
+        for what, *numbers in map(str.split, self._counts.read_text("utf-8").splitlines()):
             if what == "all":
                 found.total = int(numbers[0])
             elif what == "outside":

@@ -660,7 +660,7 @@ def test_a_mobilenet_takes_less_than_ten_megabytes(browser: Browser, tmp_path: P
     program, _ = exported("mobilenetv2")
     torch.export.save(program, tmp_path / "net.pt2")
     found = explore(tmp_path / "net.pt2", "cortex-a72", tmp_path, llvm_passes=True)
-    assert found.file.stat().st_size < 3_000_000  # Ten are promised.
+    assert found.file.stat().st_size < 4_000_000  # Ten are promised.
     assert not found.told["left"]
     shown = opened_page(browser, found, width=1920)
     shown.press("o", "j")
