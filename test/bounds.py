@@ -57,7 +57,7 @@ class Checked:
             self.instrument(program)
 
         steps = patch.object(stages, "STEPS", ((name, step), *rest))
-        with steps, patch.object(object, "optimised", lambda _, text: text):
+        with steps, patch.object(object, "optimised", lambda _, text, *given: text):
             yield
 
     def instrument(self, program: Program) -> None:
