@@ -71,6 +71,7 @@ bench: $(VENV)/bench $(VENV)/test firmware ## Measure latency against its peers,
 	$(BIN)/python bench/latency.py
 	$(BIN)/python bench/quantised.py
 	$(BIN)/python bench/aarch64.py
+	$(BIN)/python bench/aarch64_floats.py
 	$(BIN)/python bench/decoder.py
 	$(BIN)/python bench/decode_step.py
 	$(BIN)/python bench/memory_bound.py
