@@ -52,7 +52,7 @@ class VariantSpec:
     alternatives, `own_ranks` and `shapes` belong to single arguments; a list of tensors has a
     tuple. `arguments` are alternatives of literals. `results` is the number of tensors in a list
     that the operator gives, `result_shapes` their shapes. `place` is where it stands. `along` are
-    dimensions that a call chooses, which no list says.
+    dimensions that a call chooses, and `written` are loops of hardwire's, which no list says.
     """
 
     place: str
@@ -67,6 +67,7 @@ class VariantSpec:
     results: int | None = None
     result_shapes: tuple[Shape, ...] = ()
     along: Along | None = None
+    written: bool = False
 
 
 @dataclass(frozen=True)

@@ -70,10 +70,14 @@ class Fixed:
 
 @dataclass(frozen=True)
 class Free:
-    """A literal that is known at run time: `int`, `float` or `bool`; `count` of them in a list."""
+    """A literal that is known at run time: `int`, `float` or `bool`; `count` of them in a list.
+
+    One that `repeats` may be a list of one element, which stands for all of them.
+    """
 
     kind: str
     count: int | None = None
+    repeats: bool = False
 
     def __str__(self) -> str:
         return self.kind if self.count is None else f"{self.kind}[{self.count}]"
@@ -115,7 +119,7 @@ class Variant:
 
     `spreads` says that tensors are broadcast to the sizes of each other before the kernel sees
     them. `result_count` is the number of tensors in a list that the operator gives. `along` are
-    dimensions that a call chooses.
+    dimensions that a call chooses. Of one that is `written`, hardwire writes the loops itself.
     """
 
     schema: FunctionSchema
@@ -124,6 +128,7 @@ class Variant:
     result_count: int | None = None
     results: tuple[TensorForm, ...] | None = None
     along: Along | None = None
+    written: bool = False
 
     def __str__(self) -> str:
         given = ", ".join(f"{name}={form}" for name, form in self.arguments)

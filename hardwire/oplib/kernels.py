@@ -20,6 +20,7 @@ from ..dialect.torch_mlir.text import parsed
 from ..dialect.variant import Fixed, Free, Given, TensorForm, Variant
 from .open_program import composed_text
 from .writer import torch_kernel
+from .written import written_kernel
 
 TIMEOUT = 600
 """Seconds for all kernels of a library."""
@@ -46,8 +47,10 @@ def open_kernels(
 
     Literals that the lowering must know are fixed to the default of the schema where there is one.
     """
-    done, failed = _lowered(variants, known)
-    again = {variant: _without_free(variant) for variant in failed}
+    done, failed = _written_kernels([one for one in variants if one.written], known)
+    lowered, refused = _lowered([one for one in variants if not one.written], known)
+    done, failed = done | lowered, failed | refused
+    again = {variant: _without_free(variant) for variant in refused}
     again = {variant: fixed for variant, fixed in again.items() if fixed is not None}
     more, still = _lowered(list(dict.fromkeys(again.values())), known)
     kernels = done | more
@@ -111,6 +114,21 @@ def _lowered(
     asked = [one for one in variants if one not in untyped]
     kernels, failed = _split(_asked(asked, known, {}, dtypes), kernel)
     return kernels, untyped | failed
+
+
+def _written_kernels(
+    variants: Sequence[Variant], known: Operators
+) -> tuple[dict[Variant, OpenKernel], dict[Variant, str]]:
+    found: dict[Variant, OpenKernel] = {}
+    failed: dict[Variant, str] = {}
+    for one in variants:
+        try:
+            text, results = written_kernel(one, known)
+        except Refused as problem:
+            failed[one] = str(problem)
+            continue
+        found[one] = OpenKernel(one, text, tuple(results), scratch=False)
+    return found, failed
 
 
 def _is_widened(variant: Variant) -> bool:

@@ -22,6 +22,7 @@ from ..dialect.schema import Argument, FunctionSchema, ListType, OptionalType
 from ..dialect.variant import Along
 from .along import along_of, fixed_dims
 from .plain_ranks import Together, together
+from .written import written_specs
 
 HIGHEST_RANK = 4
 """The highest rank where nothing else is asked for."""
@@ -56,6 +57,9 @@ def plain_specs(
     schema: FunctionSchema, spec: VariantSpec, known: Operators, highest: int, pointwise: bool
 ) -> list[VariantSpec] | None:
     """A spec for each set of ranks; None where it is not known which ranks go together."""
+    written = written_specs(schema, spec, known)
+    if written is not None:
+        return written
     along = along_of(schema, known, highest)
     if along is not None:
         return _along_specs(schema, spec, along)

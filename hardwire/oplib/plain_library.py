@@ -93,6 +93,8 @@ class Plain:
         wanted = self.wanted[schema]
         if not wanted:
             return "`ranks`"
+        if any(one.written for one in wanted):
+            return ""
         free = {name for one in wanted for name, given in one.arguments if _must_be_known(given)}
         names = [one.name for one in schema.arguments if one.name in free]
         return "`arguments`: " + ", ".join(names) if names else ""

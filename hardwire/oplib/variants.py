@@ -25,6 +25,7 @@ from ..dialect.torch_mlir.refusals import open_refusal, operator_refusal
 from ..dialect.variant import Fixed, Free, Given, TensorForm, Tensors, Variant
 from .along import laid_apart
 from .plain import DIMS, HIGHEST_RANK, listed_ranks, plain_specs
+from .written import repeated
 
 _SQUEEZE = ("aten::squeeze",)
 _DENSE = ("aten::as_strided",)
@@ -53,6 +54,8 @@ def variants(
         made = maker.make()
         if not operator.chosen:
             made = [one for one in made if not _lacks_list(one)]
+        if spec.written:
+            made = [repeated(one) for one in made]
         along = spec.along
         found += made if along is None else [laid_apart(one, along) for one in made]
         problems += [f"{spec.place}: `{operator.schema.full_name}` {one}" for one in maker.problems]
@@ -122,7 +125,9 @@ class _Maker:
             named = tuple(zip((one.name for one in arguments), chosen, strict=True))
             count = self._result_count(leading)
             for known in self._with_ones(named):
-                yield Variant(self.schema, known, spreads, count, self._results(leading, dtype))
+                results = self._results(leading, dtype)
+                written = self.spec.written
+                yield Variant(self.schema, known, spreads, count, results, written=written)
 
     def _with_ones(self, named: tuple[tuple[str, Given], ...]) -> list[tuple[Any, ...]]:
         """The rank that `squeeze` gives depends on which sizes are 1: a variant for each set."""

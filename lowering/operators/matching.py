@@ -160,14 +160,7 @@ class Matching:
             self._require_tag(
                 value, {"int": INTS, "float": FLOATS, "bool": BOOLS}[given.kind], otherwise
             )
-            count = code.number(given.count)
-            code.require(code.compare("eq", code.list_count(value), count, _I32), otherwise)
-            listed = code.load(value)
-            type = _TYPES[given.kind]
-            return [
-                (code.load(code.element(listed, place, type), type), type)
-                for place in range(given.count)
-            ]
+            return self._match_listed(value, given.count, given, otherwise)
         tag, is_scalar = code.tag(value), "Scalar" in str(argument.type)
         if given.kind == "float":
             if is_scalar:
@@ -181,6 +174,23 @@ class Matching:
         if given.kind == "bool":
             return [(code.compare("ne", number, code.number(0, _I64), _I64), _I1)]
         return [(number, _I64)]
+
+    def _match_listed(self, value: str, count: int, given: Free, otherwise: str) -> Found:
+        """A list of so many numbers; or of one, which is loaded as often."""
+        code, type = self.code, _TYPES[given.kind]
+        own = code.list_count(value)
+        fits = code.compare("eq", own, code.number(count), _I32)
+        single = code.compare("eq", own, code.number(1), _I32) if given.repeats else ""
+        if given.repeats:
+            fits = code.value(f"llvm.or {fits}, {single} : i1")
+        code.require(fits, otherwise)
+        listed, found = code.load(value), Found()
+        for number in range(count):
+            place = code.element(listed, number, type)
+            if given.repeats:
+                place = code.value(f"llvm.select {single}, {listed}, {place} : i1, {POINTER}")
+            found.append((code.load(place, type), type))
+        return found
 
 
 def _definition(name: str, content: bytes) -> str:

@@ -24,7 +24,7 @@ class Outcome:
 
     calls: int = 0
     right: int = 0
-    not_compiled: int = 0
+    missing: list[str] = field(default_factory=list)
     wrong: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -32,7 +32,7 @@ class Outcome:
             return f"{len(self.wrong)} of {self.calls} calls are wrong, {self.wrong[0]}"
         if self.right == self.calls:
             return f"all of {self.calls} calls"
-        return f"{self.not_compiled} of {self.calls} calls have no kernel"
+        return f"{len(self.missing)} of {self.calls} calls have no kernel, {self.missing[0]}"
 
 
 def compiled(names: Sequence[str], folder: Path, highest: int = 4) -> hardwire.OperatorLibrary:
@@ -62,7 +62,7 @@ def _judged(each: Sequence[tuple[Call, Recorded]]) -> Outcome:
     for call, given in each:
         assert call.outcome is not None
         if call.outcome.status == NOT_COMPILED:
-            found.not_compiled += 1
+            found.missing.append(_told(call))
         elif call.outcome.status != 0:
             found.wrong.append(f"{_told(call)}: status {call.outcome.status}")
         elif _differs(call, given):

@@ -63,14 +63,27 @@ class _Recorder(TorchDispatchMode):
 
 
 def recorded(name: str) -> list[Recorded]:
-    """Some calls of a core operator, other ones where they differ in ranks, dtypes or literals."""
+    """Some calls of a core operator, other ones where they differ in ranks, dtypes or literals.
+
+    Those whose first tensor is of float32, where there are any: what a list compiles by itself.
+    """
     calls: dict[str, Recorded] = {}
     for one in _recorded_for(name)[name]:
         calls.setdefault(_kind(one), one)
-    found = list(calls.values())
+    found = _of_floats(list(calls.values()))
     if len(found) <= MOST:
         return found
     return [found[place * len(found) // MOST] for place in range(MOST)]
+
+
+def _of_floats(calls: list[Recorded]) -> list[Recorded]:
+    firsts = [next(_tensors(one.arguments), None) for one in calls]
+    floats = [
+        call
+        for call, first in zip(calls, firsts, strict=True)
+        if first is None or first.dtype == torch.float32
+    ]
+    return floats or calls
 
 
 def core_names() -> list[str]:
@@ -156,6 +169,8 @@ def normalised(
     for place, one in enumerate(declared):
         value = args[place] if place < len(args) else kwargs.get(one.name, one.default)
         value = None if one.name in _MEMORY else _plain(value, str(one.type))
+        if str(one.type) == "Tensor" and not isinstance(value, torch.Tensor):
+            return None
         found.append(value)
     return found
 
@@ -198,7 +213,7 @@ def _tensors(value: Any) -> Iterator[torch.Tensor]:
 def _is_small(arguments: Sequence[Any], result: Any) -> bool:
     found = list(_tensors((arguments, result)))
     return all(
-        one.dim() <= HIGHEST_RANK and one.numel() <= _MAX_ELEMENTS and not one.is_complex()
+        one.dim() <= HIGHEST_RANK + 1 and one.numel() <= _MAX_ELEMENTS and not one.is_complex()
         for one in found
     )
 

@@ -38,6 +38,14 @@ def bitcast(
     loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def ceildivsi(
+    lhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    rhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 def cmpf(
     predicate: Any | torch_mlir._mlir_libs._mlir.ir.Attribute,
     lhs: torch_mlir._mlir_libs._mlir.ir.Value,
@@ -63,6 +71,15 @@ def divf(
     *,
     fastmath: Any | torch_mlir._mlir_libs._mlir.ir.Attribute | None = ...,
     roundingmode: Any | torch_mlir._mlir_libs._mlir.ir.Attribute | None = ...,
+    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def divsi(
+    lhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    rhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    is_exact: bool | None = ...,
     results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
     loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
@@ -103,6 +120,14 @@ def fptosi(
     out: torch_mlir._mlir_libs._mlir.ir.Type,
     in_: torch_mlir._mlir_libs._mlir.ir.Value,
     *,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def floordivsi(
+    lhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    rhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
     loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...

@@ -12,13 +12,16 @@ from torch_mlir.dialects._arith_ops_gen import addf as addf
 from torch_mlir.dialects._arith_ops_gen import addi as addi
 from torch_mlir.dialects._arith_ops_gen import andi as andi
 from torch_mlir.dialects._arith_ops_gen import bitcast as bitcast
+from torch_mlir.dialects._arith_ops_gen import ceildivsi as ceildivsi
 from torch_mlir.dialects._arith_ops_gen import cmpf as cmpf
 from torch_mlir.dialects._arith_ops_gen import cmpi as cmpi
 from torch_mlir.dialects._arith_ops_gen import divf as divf
+from torch_mlir.dialects._arith_ops_gen import divsi as divsi
 from torch_mlir.dialects._arith_ops_gen import divui as divui
 from torch_mlir.dialects._arith_ops_gen import extf as extf
 from torch_mlir.dialects._arith_ops_gen import extsi as extsi
 from torch_mlir.dialects._arith_ops_gen import extui as extui
+from torch_mlir.dialects._arith_ops_gen import floordivsi as floordivsi
 from torch_mlir.dialects._arith_ops_gen import fptosi as fptosi
 from torch_mlir.dialects._arith_ops_gen import index_cast as index_cast
 from torch_mlir.dialects._arith_ops_gen import index_castui as index_castui

@@ -1,0 +1,214 @@
+"""Loops over buffers of open sizes, written operation by operation: what kernels are made of.
+
+    with Kernel(variant, results) as kernel:
+        (x,), (y,) = kernel.tensors, kernel.outs
+        fold([(number(0), n)], [], lambda at, _: store(load(x, at), y, at))
+    kernel.text
+
+is a module with `@kernel`, which takes tensors and free literals in order, results, and scratch
+memory, and gives a status, as `open_buffers` describes it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from types import TracebackType
+from typing import Self
+
+from ..dialect.dtypes import Dtype
+from ..dialect.mlir import arith, cf, func, ir, memref, scf
+from ..dialect.ops import new_context
+from ..dialect.plain import is_tuple
+from ..dialect.variant import Fixed, Free, Given, TensorForm, Variant
+
+Values = Sequence[ir.Value]
+Bounds = Sequence[tuple[ir.Value, ir.Value]]
+SHAPE = "shape"
+_TYPES = {"int": "i64", "float": "f64", "bool": "i1"}
+
+
+class Kernel:
+    """A function while its body is written; `results` are dtypes and ranks."""
+
+    def __init__(self, variant: Variant, results: Sequence[tuple[Dtype, int]]) -> None:
+        self.variant = variant
+        self.results = results
+        self.text = ""
+
+    def __enter__(self) -> Self:
+        self._context = new_context()
+        self._context.__enter__()
+        self._location = ir.Location.unknown()
+        self._location.__enter__()
+        self.module = ir.Module.create()
+        status = ir.IntegerType.get_signless(32)
+        with ir.InsertionPoint(self.module.body):
+            function = func.FuncOp("kernel", (self._types(), [status]))
+        block = function.add_entry_block()
+        self._point = ir.InsertionPoint(block)
+        self._point.__enter__()
+        arguments = list(block.arguments)
+        self.outs = arguments[len(arguments) - 1 - len(self.results) : -1]
+        self._read(iter(arguments))
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        if error is None:
+            func.ReturnOp([arith.constant(ir.IntegerType.get_signless(32), 0)])
+            self.text = str(self.module)
+        self._point.__exit__(kind, error, trace)
+        self._location.__exit__(kind, error, trace)
+        self._context.__exit__(kind, error, trace)
+
+    def _types(self) -> list[ir.Type]:
+        types: list[ir.Type] = []
+        for _, given in self.variant.arguments:
+            if isinstance(given, TensorForm):
+                layout = ir.StridedLayoutAttr.get_fully_dynamic(given.rank)
+                types.append(_memref(given.rank, given.dtype.type(), layout))
+            elif isinstance(given, Free):
+                types += [ir.Type.parse(_TYPES[given.kind])] * (given.count or 1)
+        types += [_memref(rank, dtype.type()) for dtype, rank in self.results]
+        return [*types, _memref(1, ir.IntegerType.get_signless(8))]
+
+    def _read(self, arguments: Iterator[ir.Value]) -> None:
+        """The tensors in order, and literals by name."""
+        self.tensors: dict[str, ir.Value] = {}
+        self._numbers: dict[str, list[ir.Value]] = {}
+        for name, given in self.variant.arguments:
+            if isinstance(given, TensorForm):
+                self.tensors[name] = next(arguments)
+            elif isinstance(given, Free):
+                count = given.count or 1
+                self._numbers[name] = [next(arguments) for _ in range(count)]
+
+    def given(self, name: str) -> Given | None:
+        """What the variant says of an argument; None where the operator has none of that name."""
+        return dict(self.variant.arguments).get(name)
+
+    def whole(self, name: str) -> list[ir.Value]:
+        """The whole numbers of an argument, as indices; none where it is absent."""
+        given = self.given(name)
+        if isinstance(given, Free):
+            return [arith.index_cast(_index_type(), one) for one in self._numbers[name]]
+        if not isinstance(given, Fixed) or given.value is None:
+            return []
+        listed = given.value if is_tuple(given.value) else (given.value,)
+        return [number(int(one)) for one in listed]
+
+    def truth(self, name: str) -> ir.Value:
+        """A flag as an i1; false where the operator has none."""
+        given = self.given(name)
+        if isinstance(given, Free):
+            return self._numbers[name][0]
+        return _flag_of(ir.IntegerType.get_signless(1), isinstance(given, Fixed) and given.value)
+
+
+def _index_type() -> ir.Type:
+    return ir.IndexType.get()
+
+
+def _flag_of(type: ir.Type, value: object) -> ir.Value:
+    return arith.constant(type, int(bool(value)))
+
+
+def _memref(rank: int, element: ir.Type, layout: ir.Attribute | None = None) -> ir.Type:
+    return ir.MemRefType.get([ir.ShapedType.get_dynamic_size()] * rank, element, layout)
+
+
+# Arithmetic of indices.
+
+
+def number(value: int) -> ir.Value:
+    """An index."""
+    return arith.constant(_index_type(), value)
+
+
+def total(*values: ir.Value) -> ir.Value:
+    """Their sum."""
+    result = values[0]
+    for one in values[1:]:
+        result = arith.addi(result, one)
+    return result
+
+
+def product(values: Values) -> ir.Value:
+    """All multiplied; 1 for none."""
+    result = number(1)
+    for one in values:
+        result = arith.muli(result, one)
+    return result
+
+
+def compared(kind: str, one: ir.Value, other: ir.Value) -> ir.Value:
+    """An i1: `slt`, `sle`, `eq`, … of two integers."""
+    return arith.cmpi(getattr(arith.CmpIPredicate, kind), one, other)
+
+
+def require(kind: str, one: ir.Value, other: ir.Value) -> None:
+    """A call whose sizes do not compare so has the status of wrong sizes."""
+    cf.AssertOp(compared(kind, one, other), SHAPE)
+
+
+def sizes(tensor: ir.Value) -> list[ir.Value]:
+    """All sizes of a buffer."""
+    return [memref.dim(tensor, number(dim)) for dim in range(ir.MemRefType(tensor.type).rank)]
+
+
+def require_sizes(tensor: ir.Value, wanted: Values) -> None:
+    """The buffer has these sizes."""
+    for own, one in zip(sizes(tensor), wanted, strict=True):
+        require("eq", own, one)
+
+
+# Loops.
+
+
+def fold(
+    bounds: Bounds, held: Values, body: Callable[[list[ir.Value], list[ir.Value]], Values]
+) -> list[ir.Value]:
+    """Nested loops, each from the first up to the second; `body` gives what is held next."""
+    return _nest_of_loops(list(bounds), list(held), [], body)
+
+
+def _nest_of_loops(
+    bounds: list[tuple[ir.Value, ir.Value]],
+    held: list[ir.Value],
+    at: list[ir.Value],
+    body: Callable[[list[ir.Value], list[ir.Value]], Values],
+) -> list[ir.Value]:
+    if not bounds:
+        return list(body(at, held))
+    loop = scf.ForOp(*bounds[0], number(1), held)
+    with ir.InsertionPoint(loop.body):
+        place = [*at, loop.induction_variable]
+        scf.yield_(_nest_of_loops(bounds[1:], list(loop.inner_iter_args), place, body))
+    return list(loop.results)
+
+
+def each(extents: Values, body: Callable[[list[ir.Value]], object]) -> None:
+    """Nested loops from 0."""
+
+    def once(at: list[ir.Value], _: list[ir.Value]) -> Values:
+        body(at)
+        return []
+
+    fold([(number(0), one) for one in extents], [], once)
+
+
+def where(condition: ir.Value, body: Callable[[], None]) -> None:
+    """Done where the condition holds."""
+    chosen = scf.IfOp(condition)
+    with ir.InsertionPoint(chosen.then_block):
+        body()
+        scf.yield_([])
+
+
+def zero_of(tensor: ir.Value) -> ir.Value:
+    """A zero of the buffer's elements."""
+    return arith.constant(ir.MemRefType(tensor.type).element_type, 0.0)

@@ -1,0 +1,143 @@
+"""Operators whose loops hardwire writes itself where a list only names them: `windows.yaml`.
+
+Their windows, borders and flags are arguments of the kernel, which torch-mlir would have to know:
+
+    aten::avg_pool2d(self=float32[?, ?, ?, ?], kernel_size=int[2], stride=int[2], padding=int[2],
+        ceil_mode=bool, count_include_pad=bool, divisor_override=None)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache, partial
+from itertools import product
+from typing import Any
+
+import yaml
+
+from ..dialect.dtypes import BY_NAME, Dtype
+from ..dialect.errors import Refused
+from ..dialect.functional_form import functional_form
+from ..dialect.kernel_library.variants import is_tensor
+from ..dialect.listed_values import RUN_TIME
+from ..dialect.operator_list import VariantSpec
+from ..dialect.registry import SCHEMAS, Operators
+from ..dialect.schema import Argument, FunctionSchema, ListType, OptionalType
+from ..dialect.variant import Free, Variant
+from .convolutions import convolution
+from .loops import Kernel
+from .windows import adaptive, average, average_backward, extended, largest
+
+Results = list[tuple[Dtype, int]]
+
+_KERNELS: Mapping[str, Callable[[Kernel, int], None]] = {
+    "average": average,
+    "average_backward": average_backward,
+    "adaptive": adaptive,
+    "largest": largest,
+    "convolution": convolution,
+    "reflect": partial(extended, reflects=True),
+    "replicate": partial(extended, reflects=False),
+}
+_COMPUTED = ("float32", "float64")
+_MAY_BE_EMPTY = "stride"
+"""The kernel's size takes the place of a pool's."""
+
+_REPEATED = ("kernel_size", "stride", "padding", "dilation", "output_padding")
+
+
+@cache
+def _table_of_windows() -> Mapping[str, Mapping[str, Any]]:
+    return yaml.safe_load((SCHEMAS / "windows.yaml").read_text(encoding="utf-8"))
+
+
+def _window_kind(schema: FunctionSchema, known: Operators) -> Mapping[str, Any] | None:
+    form = functional_form(schema, known) or schema
+    return _table_of_windows().get(form.full_name.removeprefix("aten::"))
+
+
+def written_specs(
+    schema: FunctionSchema, spec: VariantSpec, known: Operators
+) -> list[VariantSpec] | None:
+    """A spec for each way to call an operator of `windows.yaml`; None for other ones."""
+    window = _window_kind(schema, known)
+    if window is None:
+        return None
+    dims = window.get("dims")
+    return [
+        one
+        for count in ((dims,) if dims else (1, 2, 3))
+        for one in _specs(schema, spec, count, batches=1 if dims is None else 0)
+    ]
+
+
+def _specs(schema: FunctionSchema, spec: VariantSpec, dims: int, batches: int) -> list[VariantSpec]:
+    """Those of windows in `dims` dimensions, behind channels, and perhaps behind a batch."""
+    arguments = {
+        one.name: _run_time_values(one, schema, dims)
+        for one in schema.arguments
+        if not one.is_out and not is_tensor(one.type)
+    }
+    tensors = [one for one in schema.arguments if is_tensor(one.type) and not one.is_out]
+    optional = [one.name for one in tensors if isinstance(one.type, OptionalType)]
+    found: list[VariantSpec] = []
+    for batch, absent in product(range(batches, 2), (False, True) if optional else (False,)):
+        ranks = {
+            one.name: _rank_behind(one.name, dims, batch)
+            for one in tensors
+            if not (absent and one.name in optional)
+        }
+        found.append(replace(spec, own_ranks=ranks, arguments=arguments, written=True))
+    return found
+
+
+def _rank_behind(name: str, dims: int, batch: int) -> int:
+    if name == "bias":
+        return 1
+    return dims + 2 if name == "weight" else dims + 1 + batch
+
+
+def _run_time_values(argument: Argument, schema: FunctionSchema, dims: int) -> tuple[Any, ...]:
+    """Run-time values: a list of as many as there are windows, of twice that for borders."""
+    name, type = argument.name, argument.type
+    if isinstance(type, OptionalType):
+        return (None, RUN_TIME)
+    if name == "transposed":
+        return (False, True)
+    if not isinstance(type, ListType):
+        return (RUN_TIME,)
+    count = type.size if type.size is not None else dims
+    lists: tuple[Any, ...] = ((RUN_TIME,) * count,)
+    is_pool = any(one.name == "kernel_size" for one in schema.arguments)
+    return (*lists, ()) if is_pool and name == _MAY_BE_EMPTY else lists
+
+
+def repeated(variant: Variant) -> Variant:
+    """The same, taking lists of one number for all dimensions where PyTorch does."""
+    borders = "pad" in variant.schema.name
+    return replace(
+        variant,
+        arguments=tuple(
+            (name, replace(given, repeats=True))
+            if isinstance(given, Free) and given.count and name in _REPEATED and not borders
+            else (name, given)
+            for name, given in variant.arguments
+        ),
+    )
+
+
+def written_kernel(variant: Variant, known: Operators) -> tuple[str, Results]:
+    """The loops of a variant as a module with `@kernel`, and what they give."""
+    window = _window_kind(variant.schema, known)
+    if window is None:
+        raise Refused("it has no loops of windows")
+    x = variant.tensors[0]
+    if x.dtype.name not in _COMPUTED and window["kernel"] not in ("reflect", "replicate"):
+        raise Refused(f"windows are computed of {' and '.join(_COMPUTED)}")
+    results: Results = [(x.dtype, x.rank)]
+    if window["kernel"] == "largest":
+        results.append((BY_NAME["int64"], x.rank))
+    with Kernel(variant, results) as kernel:
+        _KERNELS[window["kernel"]](kernel, window.get("dims", x.rank - 2))
+    return kernel.text, results
