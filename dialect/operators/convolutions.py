@@ -23,6 +23,7 @@ from .table import (
     Value,
     arguments,
     is_open,
+    is_written,
     shape_of,
     spread,
     tensor_type,
@@ -123,7 +124,8 @@ def _by_planes(
 
 def _zeros_between(b: Rewrite, x: Value, steps: Ints, around: Ints, more: Ints) -> Value:
     """The image with `step - 1` zeros between its elements, `around` it, and `more` behind."""
-    steps = [1 if n == 1 else step for n, step in zip(shape_of(x)[2:], steps, strict=True)]
+    pairs = zip(shape_of(x)[2:], steps, strict=True)
+    steps = [1 if is_written(extent, 1) else step for extent, step in pairs]
     edges = [
         (edge, edge + behind - (step - 1))
         for edge, behind, step in zip(around, more, steps, strict=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...dialect.graph.extents import most
 from ...dialect.mlir import ir
 from . import builder as b
 from .buffer import Buffer
@@ -38,7 +39,7 @@ def _edge_box(shape: list[Any], dim: int, start: int, thickness: int) -> list[tu
 
 
 def _fill_box(output: Buffer, fill: ir.Value, box: list[tuple[int, int]]) -> None:
-    order = sorted(range(len(box)), key=lambda dim: (-output.layout.strides[dim], dim))
+    order = sorted(range(len(box)), key=lambda dim: (-most(output.layout.strides[dim]), dim))
 
     def point(counters: tuple[b.Index, ...]) -> None:
         place = b.Index()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ...dialect.graph.extents import is_open
 from ...dialect.graph.strides import extent_of
 from ...dialect.layout import Layout, shape_of
 from ...dialect.mlir import ir
@@ -29,6 +30,11 @@ class Join:
         if self.layout is None:
             raise ValueError("nobody knows yet how the whole lies")
         return self.layout
+
+    @property
+    def has_places(self) -> bool:
+        """Where each part begins does not depend on sizes that are known at run time."""
+        return not is_open([self.part(number).offset for number in range(len(self.call.operands))])
 
     def part(self, number: int) -> Layout:
         """How a part lies."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from ...dialect import regions, templates, walks
 from ...dialect.graph import calls, external, views
-from ...dialect.graph.extents import as_many, is_open, most
+from ...dialect.graph.extents import as_many, is_empty, most
 from ...dialect.graph.strides import is_contiguous, storage_order
 from ...dialect.joins import join as joined
 from ...dialect.layout import Layout, contiguous, shape_of
@@ -61,10 +61,12 @@ def share_borders(assigned: Assigned, wish: Callable[..., Any]) -> None:
 
 def layout_of(assigned: Assigned, maker: ir.Value, usual: Layout, cost: Cost) -> Layout | None:
     """The layout with which a part is computed in the whole; None where that would cost more
-    copies than the `usual` one, or cannot be."""
+    copies than the `usual` one, or cannot be: a part behind one of an open size is nowhere yet."""
     join, number = assigned.makers[maker]
     if join.layout is None:
         join.layout = _whole(assigned, join, maker, number, usual, cost)
+    if not join.has_places:
+        return None
     found = _inverted(maker, join.call.operands[number], join.part(number))
     if found is None or cost(maker, found) > cost(maker, usual):
         return None
@@ -132,7 +134,7 @@ def _dim(assigned: Assigned, op: ir.Operation) -> int | None:
     if parts != own or list(calls.body(function)[-1].operands) != list(head.results):
         return None
     shapes = [shape_of(part) for part in parts]
-    if any(is_open(shape) or 0 in shape for shape in shapes):
+    if any(is_empty(shape) for shape in shapes):
         return None
     return int(constant_value(argument(head, "dim"))) % len(shape_of(op.results[0]))
 

@@ -75,8 +75,8 @@ class SplitPhases(Pass):
     ```
 
     Requires: dispatch is resolved; kernels of the user's and handlers are given what they asked for.
-    Ensures: no tuned convolution of fixed sizes and constant weights reads an image with a constant
-    between its elements.
+    Ensures: no tuned convolution of constant weights reads an image with a constant between its
+    elements, unless sizes that are known at run time decide how many zeros are around it.
     """  # noqa: E501
 
     name: ClassVar[str] = "split-phases"

@@ -9,7 +9,7 @@ import numpy as np
 from ...dialect import ops
 from ...dialect.graph import calls
 from ...dialect.graph.build import Builder
-from ...dialect.graph.extents import shape_of, tensor_of
+from ...dialect.graph.extents import is_written, same, shape_of, tensor_of
 from ...dialect.graph.weights import data_of
 from ...dialect.mlir import ir
 from ...dialect.operators.fixed import looked_up
@@ -29,7 +29,7 @@ def chain(op: ir.Operation, image: Spaced) -> Iterator[ir.Operation]:
         (reader,) = readers
         if reader.block != op.block or calls.text(reader, "hw.library") != "tuned":
             return
-        if template_of(reader) is not ELEMENTWISE or shape_of(reader.results[0]) != shape:
+        if template_of(reader) is not ELEMENTWISE or not same(shape_of(reader.results[0]), shape):
             return
         if not all(
             _has_phases(other, shape, image) for other in _read_along(reader, op.results[0])
@@ -49,9 +49,9 @@ def _has_phases(value: ir.Value, shape: Sequence[int], image: Spaced) -> bool:
     """Whether an operand can be seen from each phase: all of it, of as many places in each, or
     numbers that are the same for all pixels."""
     found = shape_of(value)
-    if found == tuple(shape):
-        return all(n % step == 0 for n, step in zip(shape[2:], image.steps, strict=True))
-    return all(extent == 1 for extent in found[-(len(shape) - 2) :])
+    if same(found, shape):
+        return all(is_written(n % step, 0) for n, step in zip(shape[2:], image.steps, strict=True))
+    return all(is_written(extent, 1) for extent in found[-(len(shape) - 2) :])
 
 
 def apply(
@@ -66,7 +66,7 @@ def apply(
             return x
         if value in tables or not calls.is_tensor(value):
             return value
-        if shape_of(value) == shape_of(before):
+        if same(shape_of(value), shape_of(before)):
             return _phase_of(b, value, places, together, image)
         return _repeated(b, value, together, len(shape_of(before)))
 
@@ -101,7 +101,7 @@ def _repeated(b: Builder, value: ir.Value, together: int, rank: int) -> ir.Value
     """What is the same for all pixels, for the channels of several phases."""
     shape = shape_of(value)
     dim = len(shape) - rank + 1
-    if together == 1 or dim < 0 or shape[dim] == 1:
+    if together == 1 or dim < 0 or is_written(shape[dim], 1):
         return value
     data = data_of(b.program, value)
     if data is None:

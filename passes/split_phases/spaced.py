@@ -9,14 +9,14 @@ import numpy as np
 
 from ...dialect import ops
 from ...dialect.graph import calls, views
-from ...dialect.graph.extents import is_open, shape_of
+from ...dialect.graph.extents import Undecided, is_open, shape_of
 from ...dialect.graph.strides import slice_start
 from ...dialect.graph.weights import data_of
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
 from ...dialect.phases import Phase, phases
 from ...dialect.program import Program
-from ...dialect.values import constant_value, is_constant, is_none
+from ...dialect.values import NotConstant, constant_value, is_constant, is_none
 from ...dialect.walks import maker_named
 
 
@@ -40,8 +40,8 @@ class Spaced:
 
     @property
     def counts(self) -> tuple[int, ...]:
-        extents = shape_of(self.op.results[0])[2:]
-        return tuple(-(-extent // step) for extent, step in zip(extents, self.steps, strict=True))
+        extents = zip(shape_of(self.op.results[0])[2:], self.steps, strict=True)
+        return tuple((extent + step - 1) // step for extent, step in extents)
 
     @property
     def groups(self) -> int:
@@ -58,13 +58,20 @@ class _Image:
 
 
 def spaced(program: Program, op: ir.Operation) -> Spaced | None:
-    """A tuned convolution of fixed sizes and constant weights as one of such an image; None for all
-    else."""
+    """A tuned convolution with constant weights as one of such an image; None for all else, and
+    where what is around the image depends on sizes that are known at run time only."""
     if op.name != aten.CONVOLUTION or calls.text(op, "hw.library") != "tuned":
         return None
+    try:
+        return _taken_apart(program, op)
+    except (NotConstant, Undecided):
+        return None
+
+
+def _taken_apart(program: Program, op: ir.Operation) -> Spaced | None:
     x, weight, bias = (ops.argument(op, name) for name in ("input", "weight", "bias"))
     data, added = data_of(program, weight), data_of(program, bias)
-    if data is None or (added is None and not is_none(bias)) or is_open(shape_of(x)):
+    if data is None or (added is None and not is_none(bias)):
         return None
     image = _image(x)
     stride, padding, dilation = (
@@ -79,12 +86,15 @@ def spaced(program: Program, op: ir.Operation) -> Spaced | None:
 
 
 def _sees_some(found: Spaced) -> bool:
-    """Some of the image is left in each phase, when what it does not see is cut off."""
+    """Some of the image is left in each phase, when as many places as are known now, which it does
+    not see, are cut off."""
     every = zip(found.shape[2:], found.counts, found.axes, strict=True)
+    edges = [
+        (extent, phase.edges(extent, count)) for extent, count, axis in every for phase in axis
+    ]
     return all(
-        extent + sum(min(edge, 0) for edge in phase.edges(extent, count)) > 0
-        for extent, count, axis in every
-        for phase in axis
+        not is_open(pair) and extent + sum(min(edge, 0) for edge in pair) > 0
+        for extent, pair in edges
     )
 
 
@@ -96,7 +106,7 @@ def _window_numbers(op: ir.Operation, name: str, dims: int) -> Sequence[int]:
 def _image(x: ir.Value) -> _Image | None:
     """What is spread out, and how far: a view of elements with a pad behind each of them."""
     edges, pads, x = _around(x)
-    view = maker_named(x, aten.VIEW)
+    view = maker_named(x, aten.VIEW) or maker_named(x, views.RESHAPE)
     between = view and maker_named(view.operands[0], views.PAD)
     if view is None or between is None:
         return None

@@ -955,11 +955,12 @@ func.func private @cat_0(%a0: tensor<2x0xf32>, %a1: tensor<2x3xf32>) -> tensor<2
 
 // -----
 
-// Parts of open sizes are joined by a kernel.
+// Columns of open rows are computed beside each other.
 // CHECK-LABEL: func.func @forward
-// CHECK: %[[V1:.*]] = call @relu_0(%arg0) {hw.layouts = [{size = 16 : i64, strides = array<i64: 2, 1>}]}
-// CHECK: %[[V2:.*]] = call @exp_0(%arg0) {hw.layouts = [{size = 16 : i64, strides = array<i64: 2, 1>}]}
-// CHECK: %[[V3:.*]] = call @cat_0(%[[V1]], %[[V2]]) {hw.layouts = [{size = 32 : i64, strides = array<i64: 4, 1>}]}
+// CHECK: %[[V1:.*]] = call @relu_0(%arg0) {hw.layouts = [{size = 30 : i64, strides = array<i64: 4, 1>}]}
+// CHECK: %[[V2:.*]] = call @exp_0(%arg0) {hw.layouts = [{offset = 2 : i64, size = 30 : i64, strides = array<i64: 4, 1>}]}
+// CHECK: %[[BOTH:.*]] = builtin.unrealized_conversion_cast %[[V1]], %[[V2]]
+// CHECK: %[[V3:.*]] = "hw.join"(%[[BOTH]])
 // CHECK: return %[[V3]]
 func.func @forward(%x: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> (tensor<?x4xf32, affine_map<()[s0] -> (s0, 4)>>) attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
   %1 = func.call @relu_0(%x) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
@@ -980,6 +981,35 @@ func.func private @cat_0(%a0: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, %a
   %l = builtin.unrealized_conversion_cast %a0, %a1 : tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>> to !hw.tensor_list
   %r = "aten.cat"(%l, %dim) : (!hw.tensor_list, i64) -> tensor<?x4xf32, affine_map<()[s0] -> (s0, 4)>>
   return %r : tensor<?x4xf32, affine_map<()[s0] -> (s0, 4)>>
+}
+
+// -----
+
+// Where a part begins behind one of open rows is not known: those are joined by a kernel.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[V1:.*]] = call @relu_0(%arg0) {hw.layouts = [{size = 16 : i64, strides = array<i64: 2, 1>}]}
+// CHECK: %[[V2:.*]] = call @exp_0(%arg0) {hw.layouts = [{size = 16 : i64, strides = array<i64: 2, 1>}]}
+// CHECK: %[[V3:.*]] = call @cat_0(%[[V1]], %[[V2]]) {hw.layouts = [{size = 32 : i64, strides = array<i64: 2, 1>}]}
+// CHECK: return %[[V3]]
+func.func @forward(%x: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> (tensor<?x2xf32, affine_map<()[s0] -> (s0 * 2, 2)>>) attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+  %1 = func.call @relu_0(%x) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+  %2 = func.call @exp_0(%x) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+  %3 = func.call @cat_0(%1, %2) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0 * 2, 2)>>
+  return %3 : tensor<?x2xf32, affine_map<()[s0] -> (s0 * 2, 2)>>
+}
+func.func private @relu_0(%a0: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}], hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.relu"(%a0) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+  return %r : tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+}
+func.func private @exp_0(%a0: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}], hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %r = "aten.exp"(%a0) : (tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+  return %r : tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>
+}
+func.func private @cat_0(%a0: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, %a1: tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>) -> tensor<?x2xf32, affine_map<()[s0] -> (s0 * 2, 2)>> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}], hw.key = "CPU", hw.library = "tuned", hw.template = "cat"} {
+  %dim = "hw.constant"() {value = 0 : i64} : () -> i64
+  %l = builtin.unrealized_conversion_cast %a0, %a1 : tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>>, tensor<?x2xf32, affine_map<()[s0] -> (s0, 2)>> to !hw.tensor_list
+  %r = "aten.cat"(%l, %dim) : (!hw.tensor_list, i64) -> tensor<?x2xf32, affine_map<()[s0] -> (s0 * 2, 2)>>
+  return %r : tensor<?x2xf32, affine_map<()[s0] -> (s0 * 2, 2)>>
 }
 
 // -----

@@ -394,3 +394,29 @@ func.func @forward(%x: tensor<1x1x3x4xf32>) -> tensor<1x1x6x6xf32> {
   %4 = "aten.convolution"(%3, %w, %none, %ones, %pad, %dilation, %no, %zeros, %groups) {hw.key = "CPU", hw.library = "tuned"} : (tensor<1x1x7x7xf32>, tensor<1x1x2x2xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x6x6xf32>
   return %4 : tensor<1x1x6x6xf32>
 }
+
+// -----
+
+// Sides that are known at run time: there are as many places as pixels.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.convolution"({{.*}} -> tensor<1x2x?xf32, {{.*}}>
+// CHECK: %[[BESIDE:.*]] = "aten.permute"({{.*}} -> tensor<1x1x?x2xf32, {{.*}}>
+// CHECK: %[[WHOLE:.*]] = "{{.*}}"(%[[BESIDE]]{{.*}} -> tensor<1x1x?xf32, {{.*}}>
+// CHECK: return %[[WHOLE]]
+func.func @forward(%x: tensor<1x1x?xf32, affine_map<()[s0] -> (1, 1, s0)>>) -> tensor<1x1x?xf32, affine_map<()[s0] -> (1, 1, s0 * 2)>> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+  %w = "hw.weight"() {name = "w", value = dense<[[[5.0, 7.0]]]> : tensor<1x1x2xf32>} : () -> tensor<1x1x2xf32>
+  %behind = "hw.constant"() {value = array<i64: 0, 1, 0, 0>} : () -> !hw.list<i64>
+  %front = "hw.constant"() {value = array<i64: 1, 0>} : () -> !hw.list<i64>
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %zeros = "hw.constant"() {value = array<i64: 0>} : () -> !hw.list<i64>
+  %ones = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "hw.reshape"(%x) : (tensor<1x1x?xf32, affine_map<()[s0] -> (1, 1, s0)>>) -> tensor<1x1x?x1xf32, affine_map<()[s0] -> (1, 1, s0, 1)>>
+  %1 = "aten.constant_pad_nd"(%0, %behind, %zero) {hw.key = "CPU", hw.library = "tuned"} : (tensor<1x1x?x1xf32, affine_map<()[s0] -> (1, 1, s0, 1)>>, !hw.list<i64>, i64) -> tensor<1x1x?x2xf32, affine_map<()[s0] -> (1, 1, s0, 2)>>
+  %2 = "hw.reshape"(%1) : (tensor<1x1x?x2xf32, affine_map<()[s0] -> (1, 1, s0, 2)>>) -> tensor<1x1x?xf32, affine_map<()[s0] -> (1, 1, s0 * 2)>>
+  %3 = "aten.constant_pad_nd"(%2, %front, %zero) {hw.key = "CPU", hw.library = "tuned"} : (tensor<1x1x?xf32, affine_map<()[s0] -> (1, 1, s0 * 2)>>, !hw.list<i64>, i64) -> tensor<1x1x?xf32, affine_map<()[s0] -> (1, 1, s0 * 2 + 1)>>
+  %4 = "aten.convolution"(%3, %w, %none, %ones, %zeros, %ones, %no, %zeros, %one) {hw.key = "CPU", hw.library = "tuned"} : (tensor<1x1x?xf32, affine_map<()[s0] -> (1, 1, s0 * 2 + 1)>>, tensor<1x1x2xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x1x?xf32, affine_map<()[s0] -> (1, 1, s0 * 2)>>
+  return %4 : tensor<1x1x?xf32, affine_map<()[s0] -> (1, 1, s0 * 2)>>
+}

@@ -63,3 +63,24 @@ def test_is_as_in_pytorch(name: str) -> None:
     kernels = [str(call["kernel"]) for call in compiled.report["calls"]]
     assert sum("convolution" in kernel for kernel in kernels) > 3
     np.testing.assert_allclose(compiled.run(x.numpy()), expected, rtol=1e-4, atol=1e-5)
+
+
+@pytest.mark.parametrize("name", ["three_taps", "groups"])
+def test_open_sides_are_as_in_pytorch(name: str) -> None:
+    """Also where the last phase has a place less than the others, and images of a single pixel."""
+    _, size, window = CASES[name]
+    torch.manual_seed(3)
+    model, x = Decoder(size[1], **window).eval(), torch.randn(2, size[1], 5, 6)
+    batch, high, wide = (
+        torch.export.Dim(each, min=1, max=most) for each, most in (("n", 3), ("h", 9), ("w", 17))
+    )
+    sides = {0: batch, 2: high, 3: wide}
+    exported = torch.export.export(model, (x,), dynamic_shapes=(sides,))
+    compiled = hardwire.compile(exported, target="native")
+    kernels = [str(call["kernel"]) for call in compiled.report["calls"]]
+    assert sum("convolution" in kernel for kernel in kernels) > 3
+    for n, h, w in ((1, 1, 1), (2, 4, 7), (3, 9, 17), (1, 2, 16)):
+        x = torch.randn(n, size[1], h, w)
+        with torch.inference_mode():
+            expected = model(x).numpy()
+        np.testing.assert_allclose(compiled.run(x.numpy()), expected, rtol=1e-4, atol=1e-5)
