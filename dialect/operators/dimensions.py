@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
+from ..templates.scan import adds_powers
 from .record import decomposes, known
 from .table import (
     Extent,
@@ -23,6 +25,7 @@ from .table import (
     Value,
     is_open,
     is_unbounded,
+    least,
     most,
     shape_of,
     tensor_of,
@@ -35,7 +38,6 @@ Join = Callable[[Values, Values], Values]
 
 
 @decomposes(
-    "prod.dim_int",
     "gather", "scatter.src", "scatter.value", "flip", "_log_softmax_backward_data",
 )  # fmt: skip
 def along_dimension(b: Rewrite, **given: object) -> Replacement:
@@ -77,19 +79,27 @@ def _one_by_one(b: Rewrite, self: Value, dim: Ints | None, keepdim: bool) -> Rep
 
 
 @decomposes("any", "all", "any.dim", "all.dim", "any.dims", "all.dims")
-def truth(b: Rewrite, **given: object) -> Replacement:
-    """Of bytes PyTorch makes bytes again, all others become truth values."""
-    self = given["self"]
-    if b.overload.endswith(".dims") and not shape_of(self):  # type: ignore[arg-type]
-        boolean = tensor_of((), ir.IntegerType.get_signless(1))
-        return b.cast(b.cast(self, boolean), b.type)  # type: ignore[arg-type]
-    if of_tensor(b.type).name == "bool":
-        if b.overload.endswith(".dims") and is_open(shape_of(self)):  # type: ignore[arg-type]
-            return _one_by_one(b, **given)  # type: ignore[arg-type]
-        return along_dimension(b, **given) if b.overload.endswith(".dim") else None
-    boolean = tensor_of(b.shape, ir.IntegerType.get_signless(1))
-    given["self"] = b.cast(self, boolean)  # type: ignore[arg-type]
-    return b.cast(b.call(b.anchor.name, *given.values(), type=boolean), b.type)  # type: ignore[arg-type]
+def truth(b: Rewrite, self: Value, **given: Any) -> Replacement:
+    """Of bytes PyTorch makes bytes again, all others become truth values: those of one element, or
+    of no dimensions to go along, are what they are."""
+    boolean = ir.IntegerType.get_signless(1)
+    dims, name = given.get("dim"), b.anchor.name.split(".")[1]
+    if not shape_of(self) or (isinstance(dims, list) and not dims):
+        return b.cast(b.cast(self, tensor_of(shape_of(self), boolean)), b.type)
+    if of_tensor(b.type).name != "bool":
+        made = b.call(b.anchor.name, self, *given.values(), type=tensor_of(b.shape, boolean))
+        return b.cast(made, b.type)
+    if all(least(extent) >= 1 for extent in shape_of(self)):
+        truths = b.cast(self, tensor_of(shape_of(self), boolean))
+        every = [[*range(len(shape_of(self)))], False]
+        if b.overload == name:
+            return b.call(f"aten.{name}.dims", truths, *every, type=b.type)
+        if truths != self:
+            return b.call(b.anchor.name, truths, *given.values(), type=b.type)
+        return along_dimension(b, self=self, **given)
+    if b.overload.endswith(".dims") and is_open(shape_of(self)):
+        return _one_by_one(b, self, **given)
+    return along_dimension(b, self=self, **given) if b.overload.endswith(".dim") else None
 
 
 @decomposes("cummax", "cummin")
@@ -157,8 +167,8 @@ def _better(b: Rewrite, later: Values, earlier: Values) -> Values:
 
 @decomposes("logcumsumexp", rounds_once=True)
 def logcumsumexp(b: Rewrite, self: Value, dim: int) -> Replacement:
-    """Sums of two at a time, of which none overflows."""
-    if not shape_of(self):
+    """Sums of two at a time, of which none overflows; the template has them in registers."""
+    if not shape_of(self) or adds_powers(self):
         return along_dimension(b, self=self, dim=dim)
     dim %= len(b.shape)
     if is_unbounded(b.shape[dim]):

@@ -63,6 +63,21 @@ def sum_or_mean(
     return _reduced(b, name, b.cast(self, b.type), dims)
 
 
+@decomposes("prod", "prod.dim_int")
+def product(
+    b: Rewrite, self: Value, dim: int | None = None, keepdim: bool = False, dtype: int | None = None
+) -> Replacement:
+    """On elements of the result's type; those of all dimensions in a row."""
+    x, shape = b.cast(self, b.type), shape_of(self)
+    if not shape:
+        return x
+    if dim is None:
+        return b.call("aten.prod.dim_int", b.view(x, [prod(shape)]), 0, False, None, type=b.type)
+    if x == self and dim >= 0 and dtype is None:
+        return None
+    return b.call("aten.prod.dim_int", x, dim % len(shape), keepdim, None, type=b.type)
+
+
 @decomposes("amax", "amin")
 def extremum(b: Rewrite, self: Value, dim: Ints, keepdim: bool) -> Replacement:
     dims = _dims(self, dim)
@@ -293,7 +308,13 @@ def reduced_shape(v: Shapes) -> Shape:
     return _shape_without(v, x, _gone(v, x))
 
 
-shaped("argsort.stable")(like_self)
+shaped("argsort.stable", "cumsum", "cumprod", "logcumsumexp")(like_self)
+
+
+@shaped("prod.dim_int", "any.dim", "all.dim")
+def shape_without_one(v: Shapes) -> Shape:
+    x = v.shape("self")
+    return _shape_without(v, x, [place_of(v.literal("dim"), len(x))] if x else [])
 
 
 @shaped("argmax", "argmin")

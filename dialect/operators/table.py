@@ -19,6 +19,7 @@ from ..graph.extents import (
     is_open,
     is_unbounded,
     is_written,
+    least,
     most,
     ranges_around,
     same,
@@ -165,6 +166,6 @@ def pair(values: Sequence[int]) -> list[int]:
 
 __all__ = [
     "Extent", "Ints", "Maybe", "Replacement", "Rewrite", "Value", "arguments", "elements",
-    "is_empty", "is_open", "is_unbounded", "is_written", "most", "pair", "same", "shape_of",
-    "spread", "tensor_of", "tensor_type",
+    "is_empty", "is_open", "is_unbounded", "is_written", "least", "most", "pair", "same",
+    "shape_of", "spread", "tensor_of", "tensor_type",
 ]  # fmt: skip

@@ -17,8 +17,8 @@ from .template import Reading, Template
 
 NAMES = (
     "depthwise", "contraction", "grouped_linear", "grouped_dots", "pooling", "softmax",
-    "layer_norm", "reduction", "argmax", "argsort", "elementwise", "embedding", "cat", "copy",
-    "insert", "scatter", "gather", "random", "attention", "planes",
+    "layer_norm", "reduction", "argmax", "argsort", "scan", "elementwise", "embedding", "cat",
+    "copy", "insert", "scatter", "gather", "random", "attention", "planes",
 )  # fmt: skip
 """Of those that take an operator, the first one compiles it."""
 

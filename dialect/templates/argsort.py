@@ -5,11 +5,9 @@ from __future__ import annotations
 from ..dtypes import of_tensor
 from ..graph.extents import is_unbounded, least, most, shape_of
 from ..mlir import ir
-from ..ops import argument
-from ..values import constant_value
 from .argmax import COUNTED, few_places
 from .formed import Formed, Plan
-from .requirements import is_literal, not_empty
+from .requirements import is_literal, not_empty, walked_dim
 from .template import Arithmetic, Template, summed
 
 ELEMENTS = ("float32", "float16", "bfloat16", "int8", "uint8", "int16", "int32")
@@ -29,17 +27,13 @@ def takes(x: ir.Value) -> bool:
     )
 
 
-def sorted_dim(head: ir.Operation) -> int:
-    return int(constant_value(argument(head, "dim"))) % len(shape_of(head.results[0]))
-
-
 def keys_of(extent: int) -> int:
     """How many keys lie in scratch memory: those of a row twice, and one behind each."""
     return 2 * (extent + 1)
 
 
 def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
-    extent = shape_of(kernel.head.results[0])[sorted_dim(kernel.head)]
+    extent = shape_of(kernel.head.results[0])[walked_dim(kernel.head)]
     return Plan(scratch=KEY_BYTES * keys_of(most(extent)))
 
 

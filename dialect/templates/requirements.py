@@ -21,6 +21,11 @@ def tensors(op: ir.Operation) -> list[ir.Value]:
     return [*ops.tensor_operands(op), *op.results]
 
 
+def walked_dim(op: ir.Operation) -> int:
+    """The one dimension that an operator goes along."""
+    return int(constant_value(ops.argument(op, "dim"))) % max(1, len(shape_of(op.results[0])))
+
+
 def known_numbers(op: ir.Operation) -> str | None:
     """Numbers have to be known at compile time where extents need not be."""
     operands = [value for value in op.operands if not isinstance(value.type, ir.RankedTensorType)]

@@ -17,7 +17,8 @@ from dataclasses import replace
 
 from ...dialect.graph.extents import is_open, most
 from ...dialect.mlir import arith, ir, math, memref, scf
-from ...dialect.templates.argsort import keys_of, sorted_dim
+from ...dialect.templates.argsort import keys_of
+from ...dialect.templates.requirements import walked_dim
 from . import builder as b
 from .buffer import Buffer
 from .kernel import Kernel
@@ -34,7 +35,7 @@ LESS = arith.CmpIPredicate.slt
 
 def argsort(kernel: Kernel) -> None:
     """`aten.argsort.stable`."""
-    shape, dim = kernel.output.shape, sorted_dim(kernel.head)
+    shape, dim = kernel.output.shape, walked_dim(kernel.head)
     source, count = kernel.buffer(kernel.head.operands[0]), shape[dim]
     assert kernel.scratch is not None  # the plan of the template asks for it
     type = ir.MemRefType.get([ir.ShapedType.get_dynamic_size()], _long())

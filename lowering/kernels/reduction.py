@@ -1,4 +1,4 @@
-"""Sums, means and extremes over any set of dimensions, from and to any layout."""
+"""Sums, products, means, extremes and truths over any set of dimensions, from and to any layout."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import prod
 
-from ...dialect.dtypes import Dtype
-from ...dialect.mlir import ir
+from ...dialect.dtypes import BY_NAME, Dtype
+from ...dialect.mlir import arith, ir
 from ...dialect.operators import aten
 from . import builder as b
 from .buffer import Buffer
-from .element import least_of, most_of, zero_of
+from .element import least_of, most_of, storage_type, zero_of
 from .fixed import as_summed
 from .kernel import Kernel
 from .lanes import constant_of
@@ -22,7 +22,7 @@ from .strips import SINGLE, Combine, Strip
 
 
 def reduction(kernel: Kernel) -> None:
-    """`aten.sum.dim_IntList`, `aten.mean.dim`, `aten.amax`, `aten.amin`."""
+    """What `REDUCTIONS` lists."""
     source = kernel.buffer(kernel.head.operands[0])
     reduced = reduced_dims(kernel, len(source.shape))
     if not constant_of(kernel.head, "keepdim"):
@@ -52,22 +52,35 @@ def kept(kernel: Kernel, reduced: list[int], rank: int) -> Kernel:
 
 
 def _row(row: Row, count: int) -> None:
-    combine, neutral = REDUCTIONS[row.kernel.head.name]
+    combine, neutral = REDUCTIONS[row.kernel.head.name.split(".")[1]]
     made, source = row.kernel.made, row.space.sources[0]
-    element = made.type()
+    element = storage_type(made.type())
 
     def read(position: Position, strip: Strip) -> ir.Value:
+        if made.name == "bool":
+            # As it lies: what is true is no zero.
+            return row.read(replace(source, dtype=BY_NAME["uint8"]), position, strip)
         return as_summed(row.read(source, position, strip), source.dtype, made)
 
     total = row.total(read, combine, neutral(made), element)
     if row.kernel.head.name == aten.MEAN:
         total = b.div(total, b.number(count, element, row.width))
+    if made.name == "bool":
+        total = b.is_true(total)
     row.finish(total, row.where, row.across or SINGLE)
 
 
+def _neutral_factor(dtype: Dtype) -> float:
+    return 1
+
+
 REDUCTIONS: dict[str, tuple[Combine, Callable[[Dtype], float]]] = {
-    "aten.amax": (b.largest, least_of),
-    "aten.amin": (b.smallest, most_of),
-    "aten.mean.dim": (b.add, zero_of),
-    "aten.sum.dim_IntList": (b.add, zero_of),
+    "all": (arith.minui, _neutral_factor),
+    "amax": (b.largest, least_of),
+    "amin": (b.smallest, most_of),
+    "any": (arith.ori, zero_of),
+    "mean": (b.add, zero_of),
+    "prod": (b.mul, _neutral_factor),
+    "sum": (b.add, zero_of),
 }
+"""How values are combined by operators of a name, whatever their overload is."""

@@ -11,9 +11,9 @@ from math import inf
 from ...dialect.graph.extents import is_written
 from ...dialect.mlir import arith, ir, math
 from ...dialect.operators import aten
+from ...dialect.templates.requirements import walked_dim
 from . import builder as b
 from .kernel import Kernel
-from .lanes import constant_of
 from .positions import Position
 from .rows import Row, each_row
 from .space import space_of, stride_of
@@ -23,7 +23,7 @@ from .strips import Strip, spread, store
 def softmax(kernel: Kernel) -> None:
     """`aten._softmax`, `aten._safe_softmax` and `aten._log_softmax`."""
     shape = kernel.output.shape
-    dim = constant_of(kernel.head, "dim") % max(1, len(shape))
+    dim = walked_dim(kernel.head)
     source = kernel.buffer(kernel.head.operands[0])
     space = space_of(kernel, [source], shape, inner=[dim] if shape else [])
     row_of = _logarithms if kernel.head.name == aten.LOG_SOFTMAX else _quotients

@@ -161,8 +161,8 @@ func.func @forward(%x: tensor<2x3xf32>) -> tensor<f32> {
 
 // -----
 
-// Sums of powers along a size that has no bounds, as in operator libraries.
-func.func @forward(%x: tensor<?xf32, affine_map<()[s0] -> (s0)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0)>> attributes {hw.sizes = [{max = 2147483647 : i64, min = 1 : i64, name = "s0"}]} {
+// Sums of powers along a size that has no bounds and may be none, as in operator libraries.
+func.func @forward(%x: tensor<?xf32, affine_map<()[s0] -> (s0)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0)>> attributes {hw.sizes = [{max = 2147483647 : i64, min = 0 : i64, name = "s0"}]} {
   %dim = "hw.constant"() {value = 0 : i64} : () -> i64
   // expected-error@+1 {{`aten.logcumsumexp` along a size without bounds is not supported; give its shape.}}
   %0 = "aten.logcumsumexp"(%x, %dim) : (tensor<?xf32, affine_map<()[s0] -> (s0)>>, i64) -> tensor<?xf32, affine_map<()[s0] -> (s0)>>

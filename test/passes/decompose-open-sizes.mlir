@@ -165,18 +165,21 @@ func.func @forward(%x: tensor<?x3x1x1xf32, affine_map<()[s0] -> (s0, 3, 1, 1)>>,
 
 // -----
 
-// Sums of powers, each with the one so many places before it: in front of the first there are none.
+// Sums of powers of floats are left to their template. Of doubles, each is added to the one so many
+// places before it: in front of the first there are none.
 // CHECK-LABEL: func.func @forward
+// CHECK: "aten.logcumsumexp"(%arg0, %{{.*}}) {{.*}} -> tensor<?xf32
 // CHECK: %[[INFINITE:.*]] = "hw.constant"() {value = 0xFFF0000000000000 : f64}
-// CHECK: %[[LATER:.*]] = "aten.constant_pad_nd"(%arg0, %{{.*}}, %[[INFINITE]])
+// CHECK: %[[LATER:.*]] = "aten.constant_pad_nd"(%arg1, %{{.*}}, %[[INFINITE]])
 // CHECK: %[[MOVED:.*]] = "aten.slice.Tensor"(%[[LATER]]
-// CHECK: "aten.maximum"(%arg0, %[[MOVED]])
+// CHECK: "aten.maximum"(%arg1, %[[MOVED]])
 // CHECK-COUNT-3: "aten.log1p"
 // CHECK-NOT: "aten.log1p"
-func.func @forward(%x: tensor<?xf32, affine_map<()[s0] -> (s0)>>) -> tensor<?xf32, affine_map<()[s0] -> (s0)>> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+func.func @forward(%x: tensor<?xf32, affine_map<()[s0] -> (s0)>>, %y: tensor<?xf64, affine_map<()[s0] -> (s0)>>) -> (tensor<?xf32, affine_map<()[s0] -> (s0)>>, tensor<?xf64, affine_map<()[s0] -> (s0)>>) attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
   %dim = "hw.constant"() {value = 0 : i64} : () -> i64
   %0 = "aten.logcumsumexp"(%x, %dim) : (tensor<?xf32, affine_map<()[s0] -> (s0)>>, i64) -> tensor<?xf32, affine_map<()[s0] -> (s0)>>
-  return %0 : tensor<?xf32, affine_map<()[s0] -> (s0)>>
+  %1 = "aten.logcumsumexp"(%y, %dim) : (tensor<?xf64, affine_map<()[s0] -> (s0)>>, i64) -> tensor<?xf64, affine_map<()[s0] -> (s0)>>
+  return %0, %1 : tensor<?xf32, affine_map<()[s0] -> (s0)>>, tensor<?xf64, affine_map<()[s0] -> (s0)>>
 }
 
 // -----

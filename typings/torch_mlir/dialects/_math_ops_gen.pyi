@@ -63,6 +63,14 @@ def fma(
     loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def log1p(
+    operand: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    fastmath: Any | torch_mlir._mlir_libs._mlir.ir.Attribute | None = ...,
+    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 def log(
     operand: torch_mlir._mlir_libs._mlir.ir.Value,
     *,

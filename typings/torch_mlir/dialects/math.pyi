@@ -7,5 +7,6 @@ from torch_mlir.dialects._math_ops_gen import exp as exp
 from torch_mlir.dialects._math_ops_gen import expm1 as expm1
 from torch_mlir.dialects._math_ops_gen import fma as fma
 from torch_mlir.dialects._math_ops_gen import log as log
+from torch_mlir.dialects._math_ops_gen import log1p as log1p
 from torch_mlir.dialects._math_ops_gen import sqrt as sqrt
 from torch_mlir.dialects._math_ops_gen import tanh as tanh
