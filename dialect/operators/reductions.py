@@ -69,12 +69,10 @@ def product(
 ) -> Replacement:
     """On elements of the result's type; those of all dimensions in a row."""
     x, shape = b.cast(self, b.type), shape_of(self)
-    if not shape:
-        return x
-    if dim is None:
+    if dim is None and shape:
         return b.call("aten.prod.dim_int", b.view(x, [prod(shape)]), 0, False, None, type=b.type)
-    if x == self and dim >= 0 and dtype is None:
-        return None
+    if not shape or dim is None or (x == self and dim >= 0 and dtype is None):
+        return None if shape else x
     return b.call("aten.prod.dim_int", x, dim % len(shape), keepdim, None, type=b.type)
 
 

@@ -74,13 +74,14 @@ def _neutral_factor(dtype: Dtype) -> float:
     return 1
 
 
-REDUCTIONS: dict[str, tuple[Combine, Callable[[Dtype], float]]] = {
+TRUTHS: dict[str, tuple[Combine, Callable[[Dtype], float]]] = {
     "all": (arith.minui, _neutral_factor),
-    "amax": (b.largest, least_of),
-    "amin": (b.smallest, most_of),
     "any": (arith.ori, zero_of),
+}
+NUMBERS = {
     "mean": (b.add, zero_of),
     "prod": (b.mul, _neutral_factor),
     "sum": (b.add, zero_of),
 }
+REDUCTIONS = TRUTHS | NUMBERS | {"amax": (b.largest, least_of), "amin": (b.smallest, most_of)}
 """How values are combined by operators of a name, whatever their overload is."""
