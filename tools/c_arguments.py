@@ -49,7 +49,8 @@ class Given:
 
     `tensors` are by name, results among them; other arguments are in `values`, where a list of
     tensors is a list of names, None where one is missing. `results` are in order the names of
-    tensors, or what is passed for numbers: an address, and the length of a list.
+    tensors and of lists of them, or what is passed for numbers: an address, and the length of a
+    list.
     """
 
     tensors: Mapping[str, Described]
@@ -76,9 +77,10 @@ class CArguments:
             return [ctypes.c_void_p(self._given.scratch)]
         if one.kind == "options":
             return [self._pointer(encode_options([values.get(name) for name in one.names]), 1)]
-        if one.is_result and not (one.names and one.is_list):
-            return self._result(next(self._results))
-        name = one.names[0]
+        result = next(self._results, None) if one.is_result else None
+        if result is not None and not (isinstance(result, str) and one.is_list):
+            return self._result(result)
+        name = result if isinstance(result, str) else one.names[0]
         if one.kind == "tensor" and not one.is_list:
             return [self._tensor(name) if name in self._given.tensors else ctypes.c_void_p()]
         value = values.get(name)

@@ -80,6 +80,7 @@ def _returned_text(one: Returned) -> str:
     if one.shape is not None:
         fields.append(f"shape: [{', '.join(json.dumps(size.text) for size in one.shape)}]")
     fields += [] if one.dtype is None else [f"dtype: {one.dtype}"]
+    fields += [] if one.count is None else [f"count: {json.dumps(one.count.text)}"]
     return f"{{{', '.join(fields)}}}"
 
 

@@ -23,8 +23,8 @@ from ..c_arguments import CArguments, Given
 from ..c_stack import stacked
 from .numbers import Numbers
 from .operands import Operand, Unfit, dtype_name, laid_out
-from .plain_values import listed, plain, without_data
-from .results import bind, check_written, facts_of, given, known
+from .plain_values import listed, plain, tensors_in, without_data
+from .results import New, as_made, bind, check_written, facts_of, given, known, new_names
 from .served import Served
 
 T = TypeVar("T")
@@ -70,17 +70,16 @@ class Operator:
         except SizeError as problem:
             raise RuntimeError(f"`{self.served.name}`: {problem}.") from None
 
-    def _fresh(self, bound: Mapping[str, Any], args: Sequence[Any], kwargs: Any) -> list[Tensor]:
-        """New tensors for the results that are no arguments."""
-        tensors = [one for one in self.schema.returns if str(one.type) == "Tensor"]
-        if all(one.is_write for one in tensors):
+    def _fresh(self, bound: Mapping[str, Any], args: Sequence[Any], kwargs: Any) -> list[New]:
+        """New tensors, and lists of them, for the results that are no arguments."""
+        if not new_names(self.schema):
             return []
         if self.key != "CPU":
             raise Unfit("nothing says the scale of a new quantised tensor; call its out variant")
         found = known(self.served, bound)
         return self._as_meta(args, kwargs) if found is None else found
 
-    def _as_meta(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> list[Tensor]:
+    def _as_meta(self, args: Sequence[Any], kwargs: Mapping[str, Any]) -> list[New]:
         """As PyTorch's function for tensors without data says."""
         space, _, name = self.served.name.partition("::")
         name, _, overload = name.partition(".")
@@ -90,16 +89,15 @@ class Operator:
             made = getattr(packet, overload or "default")(*without_data(args), **rest)
         except NotImplementedError:
             raise RuntimeError(str(self.served.missing)) from None
-        tensors = (one for one in listed(made) if isinstance(one, Tensor))
-        return [torch.empty_strided(t.shape, t.stride(), dtype=t.dtype) for t in tensors]
+        return as_made(self.schema, made)
 
-    def _choice(self, bound: Mapping[str, Any], fresh: Sequence[Tensor]) -> Choice:
+    def _choice(self, bound: Mapping[str, Any], fresh: Sequence[New]) -> Choice:
         """The kernel, as the compiler selects it: tensors can be laid out as it needs them."""
         dtypes: dict[str, Any] = {}
         orders: dict[str, Any] = {}
-        results = {f"{RESULT}{number}": one for number, one in enumerate(fresh)}
+        results = dict(zip(new_names(self.schema), fresh, strict=True))
         for name, value in {**bound, **results}.items():
-            tensors = [one for one in listed(value) if isinstance(one, Tensor)]
+            tensors = tensors_in(value)
             if not tensors:
                 continue
             names = [_of_tensor(name, dtype_name, one) for one in tensors]
@@ -117,7 +115,7 @@ class _Call:
     """One call of one kernel; tensors are by the names that the kernel's schema has for them."""
 
     def __init__(
-        self, operator: Operator, choice: Choice, bound: Mapping[str, Any], fresh: Sequence[Tensor]
+        self, operator: Operator, choice: Choice, bound: Mapping[str, Any], fresh: Sequence[New]
     ) -> None:
         self.operator = operator
         self.choice = choice
@@ -129,7 +127,8 @@ class _Call:
         for name, value in bound.items():
             self._take(name, value)
         self.results = self._results()
-        self.written = {a.name for a in self.schema.arguments if a.is_write} | set(self.results)
+        names = {a.name for a in self.schema.arguments if a.is_write} | set(self.results)
+        self.written = {name for name in self.tensors if name.partition("[")[0] in names}
 
     def _take(self, name: str, value: Any) -> None:
         if isinstance(value, Tensor):
@@ -144,18 +143,18 @@ class _Call:
             self.values[name] = plain(value)
 
     def _results(self) -> list[str]:
-        """The names of the tensors that are given, each with its memory."""
+        """The names of the tensors that are given, and of lists of them, each with its memory."""
         if self.choice.variant == INPLACE:
             (name,) = (argument.name for argument in self.schema.updated)
-            self.fresh[0].copy_(self.tensors[name])
-            self.tensors[name] = self.fresh[0]
+            (new,) = (one for one in self.fresh if isinstance(one, Tensor))
+            self.tensors[name] = new.copy_(self.tensors[name])
             return []
         outs = [argument.name for argument in self.schema.out_arguments]
-        if self.choice.variant == OUT:
-            self.tensors |= dict(zip(outs, self.fresh, strict=True))
-        elif not outs:
-            outs = [f"{RESULT}{number}" for number in range(len(self.fresh))]
-            self.tensors |= dict(zip(outs, self.fresh, strict=True))
+        if self.choice.variant != OUT and outs:
+            return outs
+        outs = outs or new_names(self.schema)
+        for name, value in zip(outs, self.fresh, strict=True):
+            self._take(name, value)
         return outs
 
     def run(self) -> list[Any]:
@@ -232,8 +231,7 @@ class _Call:
         if self.kernel.scratch is None:
             return 0
         facts = facts_of({**self.values, **self.tensors})
-        named = {f"{RESULT}{n}": facts[name] for n, name in enumerate(self.results)}
-        named |= {
+        named = {
             one.name: facts[f"{RESULT}{n}"]
             for n, one in enumerate(self.schema.returns)
             if one.name is not None and f"{RESULT}{n}" in facts

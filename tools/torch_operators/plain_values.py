@@ -29,6 +29,11 @@ def listed(value: Any) -> list[Any]:
     return list(value) if is_list(value) else [value]
 
 
+def tensors_in(value: Any) -> list[Tensor]:
+    """A tensor, or those of a list."""
+    return [one for one in listed(value) if isinstance(one, Tensor)]
+
+
 def plain(value: Any) -> Any:
     """Dtypes, layouts, … by their numbers in PyTorch's C++; other values as they are."""
     if is_list(value):

@@ -15,8 +15,10 @@ from typing import Any
 import torch
 
 from ...dialect.errors import HardwireError
+from ...dialect.kernel_library.variants import functional_of
+from ...dialect.schema import ListType
 from .call import NotTaken, Operator
-from .plain_values import without_data
+from .plain_values import listed, tensors_in, without_data
 from .results import bind
 
 _NOW = threading.local()
@@ -69,15 +71,29 @@ class Replaced:
         if not any(one.is_write for one in schema.arguments):
             return
         meta = {name: without_data(value) for name, value in bound.items()}
-        shapes = {name: _shape_of_tensor(value) for name, value in meta.items()}
+        shapes = {name: _shapes_in(value) for name, value in meta.items()}
         packet = getattr(torch.ops.aten, schema.name)
         getattr(packet, schema.overload or "default")(**meta)
-        if any(_shape_of_tensor(meta[name]) != shape for name, shape in shapes.items()):
+        if any(_shapes_in(meta[name]) != shape for name, shape in shapes.items()):
+            raise NotTaken("what is written to has another shape")
+        if any(isinstance(one.type, ListType) for one in schema.out_arguments):
+            self._check_lists(meta)
+
+    def _check_lists(self, meta: Mapping[str, Any]) -> None:
+        """PyTorch copies into the tensors of a list, which may be larger: raises NotTaken."""
+        schema = self.operator.schema
+        functional = functional_of(schema)
+        overload = "" if functional is None else functional.overload
+        ask = getattr(getattr(torch.ops.aten, schema.name), overload or "default", None)
+        outs = [one.name for one in schema.out_arguments]
+        made = ask and ask(**{name: value for name, value in meta.items() if name not in outs})
+        results = [made] if len(outs) == 1 else listed(made)
+        if [_shapes_in(one) for one in results] != [_shapes_in(meta[name]) for name in outs]:
             raise NotTaken("what is written to has another shape")
 
 
-def _shape_of_tensor(value: Any) -> Any:
-    return tuple(value.shape) if isinstance(value, torch.Tensor) else None
+def _shapes_in(value: Any) -> list[tuple[int, ...]]:
+    return [tuple(one.shape) for one in tensors_in(value)]
 
 
 def original(name: str, key: str) -> Any:

@@ -10,13 +10,14 @@ from typing import Any, cast
 import torch
 from torch import Tensor
 
-from ...dialect.kernel_library.returned import Returned
-from ...dialect.kernel_library.size_expression import Facts, SizeError, TensorFacts
-from ...dialect.kernel_library.variants import is_tensor
+from ...dialect.kernel_library.returned import INDEX, Returned
+from ...dialect.kernel_library.size_expression import Facts, Size, SizeError, TensorFacts
+from ...dialect.kernel_library.variants import RESULT, is_tensor
 from ...dialect.plain import is_list
-from ...dialect.schema import FunctionSchema
+from ...dialect.schema import Argument, FunctionSchema, ListType, Return, Type
 from .operands import Unfit
-from .served import Served
+from .plain_values import listed, tensors_in
+from .served import Served, places
 
 DTYPES = {
     name: getattr(torch, text)
@@ -28,6 +29,11 @@ DTYPES = {
 }  # fmt: skip
 Bound = Mapping[str, Any]
 """The arguments of a call by name."""
+
+New = Tensor | list[Tensor]
+"""A result that is no argument."""
+
+Kind = tuple[Sequence[int], torch.dtype]
 
 
 def meta(served: Served) -> Callable[..., Any]:
@@ -48,58 +54,108 @@ def bind(schema: FunctionSchema, args: Sequence[Any], kwargs: Mapping[str, Any])
     return found
 
 
-def known(served: Served, bound: Bound) -> list[Tensor] | None:
+def known(served: Served, bound: Bound) -> list[New] | None:
     """New tensors for the results that are no arguments; None where something is not known."""
-    made: list[Tensor] = []
-    device = next((v.device for v in bound.values() if isinstance(v, Tensor)), None)
-    for one, said in zip(served.schema.returns, served.returned, strict=True):
+    made: list[New] = []
+    each = (one for value in bound.values() for one in tensors_in(value))
+    device = next((one.device for one in each), None)
+    for one, said in zip(places(served.schema), served.returned, strict=True):
         if one.is_write or not is_tensor(one.type):
             continue
         if said is None:
             return None
-        shape, dtype = _shape_and_dtype(said, bound)
-        made.append(torch.empty(shape, dtype=dtype, device=device))
+        kinds = _kinds(said, bound, one.type)
+        new = [torch.empty(shape, dtype=dtype, device=device) for shape, dtype in kinds]
+        made.append(new if isinstance(one.type, ListType) else new[0])
     return made
+
+
+def new_names(schema: FunctionSchema) -> list[str]:
+    """Of the results that are no arguments: `__ret_1` is the second, whatever the first is."""
+    new = (n for n, one in enumerate(schema.returns) if is_tensor(one.type) and not one.is_write)
+    return [f"{RESULT}{number}" for number in new]
+
+
+def as_made(schema: FunctionSchema, made: Any) -> list[New]:
+    """New tensors like those that a function for tensors without data has made, numbers left out:
+    what it gives is one result, or all."""
+    results = [made] if len(schema.returns) == 1 else listed(made)
+    found: list[New] = []
+    for one, value in zip(schema.returns, results, strict=True):
+        if is_tensor(one.type) and not one.is_write:
+            new = [
+                torch.empty_strided(t.shape, t.stride(), dtype=t.dtype) for t in tensors_in(value)
+            ]
+            found.append(new if isinstance(one.type, ListType) else new[0])
+    return found
 
 
 def check_written(served: Served, bound: Bound) -> None:
     """Refuses tensors to write to that have another shape, or out arguments of another dtype, than
     the library says: kernels write what they write. Raises Unfit."""
-    for place, said in enumerate(served.returned):
-        name = _written_argument(served.schema, place)
+    for one, said in zip(places(served.schema), served.returned, strict=True):
+        name = one.name if isinstance(one, Argument) else _written_argument(served.schema, one)
         if said is None or name is None:
             continue
-        shape, dtype = _shape_and_dtype(said, bound)
-        tensor: Tensor = bound[name]
-        if tuple(tensor.shape) != tuple(shape):
-            raise Unfit(f"`{name}` has shape {list(tensor.shape)}, not {list(shape)}")
-        if served.schema.argument(name).is_out and tensor.dtype != dtype:
-            raise Unfit(f"`{name}` is {_dtype_text(tensor.dtype)}, not {_dtype_text(dtype)}")
+        kinds = _kinds(said, bound, one.type)
+        tensors = tensors_in(bound[name])
+        if len(tensors) != len(kinds):
+            raise Unfit(f"`{name}` has {len(tensors)} tensors, not {len(kinds)}")
+        for number, (tensor, (shape, dtype)) in enumerate(zip(tensors, kinds, strict=True)):
+            shown = f"{name}[{number}]" if isinstance(one.type, ListType) else name
+            if tuple(tensor.shape) != tuple(shape):
+                raise Unfit(f"`{shown}` has shape {list(tensor.shape)}, not {list(shape)}")
+            if served.schema.argument(name).is_out and tensor.dtype != dtype:
+                raise Unfit(f"`{shown}` is {_dtype_text(tensor.dtype)}, not {_dtype_text(dtype)}")
 
 
 def _dtype_text(dtype: torch.dtype) -> str:
     return str(dtype).removeprefix("torch.")
 
 
-def _shape_and_dtype(said: Returned, bound: Bound) -> tuple[Sequence[int], torch.dtype]:
+def _kinds(said: Returned, bound: Bound, type: Type) -> list[Kind]:
+    """Shapes and dtypes of a result: several of a list, each like those in its place."""
+    if not isinstance(type, ListType):
+        return [_shape_and_dtype(said, bound)]
+    lists = {name: bound[name] for name in said.like if is_list(bound[name])}
+    count = type.size
+    if said.count is not None:
+        count = _size_said("count", said.count, facts_of(bound))
+    for name, items in lists.items():
+        count = len(items) if count is None else count
+        if len(items) != count:
+            raise Unfit(f"`{name}` has {len(items)} tensors, not {count}")
+    found: list[Kind] = []
+    if count is None:
+        raise Unfit(f"nothing says how many tensors `{said.result}` has")
+    for place in range(int(count)):
+        its = {name: items[place] for name, items in lists.items()}
+        found.append(_shape_and_dtype(said, {**bound, **its, INDEX: place}))
+    return found
+
+
+def _shape_and_dtype(said: Returned, bound: Bound) -> Kind:
     """Shape and dtype of a result."""
-    like = [bound[name] for name in said.like]
+    like = [one for name in said.like for one in tensors_in(bound[name])]
+    if not like and (said.shape is None or said.dtype is None):
+        raise Unfit(f"of {' and '.join(f'`{name}`' for name in said.like)} no tensor is given")
     shape = _sizes_said(said, facts_of(bound)) if said.shape is not None else _broadcast(like)
     return shape, DTYPES[said.dtype] if said.dtype else _promoted_dtype(like)
 
 
 def _sizes_said(said: Returned, facts: Facts) -> list[int]:
     """Each may be a symbol while PyTorch exports, of which it knows itself that it is a size."""
-    found: list[Any] = []
-    for size in said.shape or ():
-        try:
-            value: Any = size.root.value(facts)
-        except SizeError as problem:
-            raise SizeError(f"the size `{size}` {problem}") from None
-        if isinstance(value, int) and value < 0:
-            raise SizeError(f"the size `{size}` is negative here: {value}")
-        found.append(value)
-    return found
+    return [_size_said("size", size, facts) for size in said.shape or ()]
+
+
+def _size_said(what: str, size: Size, facts: Facts) -> Any:
+    try:
+        value: Any = size.root.value(facts)
+    except SizeError as problem:
+        raise SizeError(f"the {what} `{size}` {problem}") from None
+    if isinstance(value, int) and value < 0:
+        raise SizeError(f"the {what} `{size}` is negative here: {value}")
+    return value
 
 
 def _broadcast(like: Sequence[Tensor]) -> Sequence[int]:
@@ -129,16 +185,16 @@ def facts_of(bound: Bound) -> Facts:
 def given(schema: FunctionSchema, bound: Bound, fresh: Sequence[Any]) -> Any:
     """What PyTorch is given back: arguments that were written to, and new values in their order."""
     left = iter(fresh)
-    names = [_written_argument(schema, place) for place in range(len(schema.returns))]
+    names = [_written_argument(schema, one) for one in schema.returns]
     found = [next(left) if name is None else bound[name] for name in names]
     if len(found) == 1:
         return found[0]
     return tuple(found) if found else None
 
 
-def _written_argument(schema: FunctionSchema, place: int) -> str | None:
+def _written_argument(schema: FunctionSchema, one: Return) -> str | None:
     """The argument that a result is, by the name of what they share; None for a new one."""
-    alias = schema.returns[place].alias
+    alias = one.alias
     if alias is None or not alias.is_write:
         return None
     sharing = (a.name for a in schema.arguments if a.alias and a.alias.before == alias.before)

@@ -14,19 +14,24 @@ from ...dialect.kernel_library.operators import declared
 from ...dialect.kernel_library.returned import Returned
 from ...dialect.kernel_library.variants import INPLACE, RESULT, is_tensor, variant_for
 from ...dialect.registry import Operators, registry
-from ...dialect.schema import FunctionSchema, ListType
+from ...dialect.schema import Argument, FunctionSchema, ListType, Return
 from ...lowering.c_signature import values
 
 QUANTIZED = "QuantizedCPU"
 NUMBERS = ("int", "float", "bool", "code", "scalar")
 
 
+def places(schema: FunctionSchema) -> tuple[Argument, ...] | tuple[Return, ...]:
+    """What an operator gives or fills: lists that are filled are not returned."""
+    return schema.out_arguments or schema.returns
+
+
 @dataclass(frozen=True)
 class Served:
     """An operator that PyTorch is given.
 
-    `keys` are the dispatch keys that it has kernels for. `returned` says of each result what it
-    is like, None for numbers and where nobody says it.
+    `keys` are the dispatch keys that it has kernels for. `returned` says of each of its `places`
+    what it is like, None for numbers and where nobody says it.
     """
 
     schema: FunctionSchema
@@ -45,16 +50,19 @@ class Served:
         if self.is_own:
             return None
         fake = f'torch.library.register_fake("{self.name}", …)'
-        for number, (one, known) in enumerate(zip(self.schema.returns, self.returned, strict=True)):
+        for number, (one, known) in enumerate(zip(places(self.schema), self.returned, strict=True)):
             if one.is_write:
                 continue
             if not is_tensor(one.type):
                 return f"`{self.name}` gives a number: torch.export needs {fake}."
             if known is None:
                 name = one.name or f"{RESULT}{number}"
+                is_open = isinstance(one.type, ListType) and one.type.size is None
+                what = "how many tensors" if is_open else "what shape"
+                said = "{count: NUMBER, like: TENSOR}" if is_open else "TENSOR"
                 return (
-                    f"`{self.name}`: nothing says what shape `{name}` has; add "
-                    f"`returns: {{{name}: TENSOR}}` to its entry, or call {fake}."
+                    f"`{self.name}`: nothing says {what} `{name}` has; add "
+                    f"`returns: {{{name}: {said}}}` to its entry, or call {fake}."
                 )
         return None
 
@@ -110,7 +118,7 @@ def _replaced(libraries: Sequence[Library], known: Operators, key: str) -> Itera
             continue
         gives_views = any(one.alias is not None and not one.is_write for one in schema.returns)
         if _problem(schema) is None and not gives_views:
-            yield Served(schema, (key,), (None,) * len(schema.returns), is_own=True)
+            yield Served(schema, (key,), (None,) * len(places(schema)), is_own=True)
 
 
 def _elsewhere(libraries: Sequence[Library]) -> Iterator[str]:
@@ -168,14 +176,16 @@ def _problem(schema: FunctionSchema) -> str | None:
         return "it is variadic"
     for item in schema.returns:
         type = item.type
-        is_open = isinstance(type, ListType) and (type.size is None or is_tensor(type))
+        is_open = isinstance(type, ListType) and type.size is None and not is_tensor(type)
         if is_open and not item.is_write:
             return f"nothing says how many elements the list `{item}` has that it gives"
     for one in values(schema):
         if (
             one.is_result
             and not one.names
-            and (one.is_optional or one.kind not in ("tensor", *NUMBERS))
+            and (
+                one.is_optional or one.has_optional_elements or one.kind not in ("tensor", *NUMBERS)
+            )
         ):
             return f"`{one.text}` is neither a tensor nor a number"
     return None
@@ -185,7 +195,7 @@ def _what_results_are(
     libraries: Sequence[Library], schema: FunctionSchema, tags: Sequence[str]
 ) -> tuple[Returned | None, ...]:
     """For each result what says its shape: `returns`, a tag, or a variant that works in place."""
-    found: list[Returned | None] = [None] * len(schema.returns)
+    found: list[Returned | None] = [None] * len(places(schema))
     for member, variant in _serving_variants(libraries, schema):
         for one in member.returns:
             place = _place_of_result(member.schema, one.result)
@@ -195,7 +205,10 @@ def _what_results_are(
             found = [one or Returned("", like) for one in found]
     if "pointwise" in tags:
         like = tuple(a.name for a in schema.arguments if str(a.type) == "Tensor" and not a.is_out)
-        found = [one or Returned("", like) for one in found]
+        found = [
+            one or (None if isinstance(place.type, ListType) else Returned("", like))
+            for one, place in zip(found, places(schema), strict=True)
+        ]
     return tuple(found)
 
 
