@@ -25,6 +25,10 @@ FOUND: dict[str, tuple[dict[str, tuple], tuple[str, ...]]] = {
         {"x0": ((3, 5), BOOL), "x1": ((2,), I64)},
         ("x0.index_add(0, x1 % 3, x0[:2])", "x0.index_put((x1 % 3,), x0[:2], accumulate=True)"),
     ),
+    "added_from_behind": (
+        {"x0": ((3, 5), I8), "x1": ((2,), I64)},
+        ("x0.index_put((x1 % 3 - 3,), x0[:2], accumulate=True)",),
+    ),
     "cummax_nan": (
         {"x0": ((3, 7), F32)},
         ("(x0 / (x0 > -0.5)).log()", "v0.cummax(-1)", "v0.cummin(0)", "x0.round().cummax(1)"),
