@@ -21,7 +21,10 @@ from .indices import Chosen
 from .kernel import Kernel
 from .positions import Position
 from .space import Space, space_of, stride_of, suited
-from .strips import SCALAR, SINGLE, Registers, Strip
+from .strips import SCALAR, SINGLE, Registers, Run, Strip
+
+EIGHT = 8
+"""So many turns of a loop LLVM writes out."""
 
 Body = Callable[[Space, b.Index, Position, Strip], None]
 """What is done with a strip of the values at a position of a space, whose first source is the
@@ -44,7 +47,7 @@ def walk_chosen(kernel: Kernel, chosen: Chosen, others: Sequence[Buffer], body: 
         b.nest(inner[:-1], lambda row: strips(offset, (*place, *row)))
 
     def strips(offset: b.Index, row: Position) -> None:
-        for run in _registers_along(space).cut(inner[-1]):
+        for run in _runs_along(space):
             run.repeat(lambda i, strip: body(space, offset, (*row, i), strip))
 
     b.nest(outer, choice)
@@ -61,6 +64,17 @@ def _for_each_choice(kernel: Kernel, chosen: Chosen) -> list[int]:
     if prod(least(shape[dim]) for dim in behind) < max(2, Registers.of(kernel.target).lanes):
         return chosen.around
     return [dim for dim in chosen.around if dim >= end or not is_open([shape[dim]])]
+
+
+def _runs_along(space: Space) -> list[Run]:
+    """Strips of what is at a place. LLVM writes out as many single elements of a loop as divide its
+    turns, so those that are no eights have a loop of their own."""
+    extent, registers = space.shape[-1], _registers_along(space)
+    rest = extent % EIGHT
+    is_asked = registers == SCALAR and not is_open([extent]) and extent > EIGHT
+    if not is_asked or rest == 0 or space.kernel.is_small or space.kernel.target.is_scalar:
+        return registers.cut(extent)
+    return [Run(0, extent - rest, SINGLE), Run(extent - rest, rest, SINGLE)]
 
 
 def _registers_along(space: Space) -> Registers:

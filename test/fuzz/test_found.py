@@ -26,8 +26,8 @@ FOUND: dict[str, tuple[dict[str, tuple], tuple[str, ...]]] = {
         ("x0.index_add(0, x1 % 3, x0[:2])", "x0.index_put((x1 % 3,), x0[:2], accumulate=True)"),
     ),
     "added_from_behind": (
-        {"x0": ((3, 5), I8), "x1": ((2,), I64)},
-        ("x0.index_put((x1 % 3 - 3,), x0[:2], accumulate=True)",),
+        {"x0": ((13, 5), I8), "x1": ((2,), I64)},
+        ("x0.index_put((x1 % 3 - 3,), x0[:2], accumulate=True)", "x0[:, x1 % 5 - 5]"),
     ),
     "cummax_nan": (
         {"x0": ((3, 7), F32)},
