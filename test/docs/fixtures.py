@@ -13,7 +13,7 @@ import numpy as np
 from test import lite_archive
 
 from .blocks import ROOT, Block, blocks
-from .elsewhere import places_elsewhere
+from .elsewhere import is_run_elsewhere
 
 FOLDERS = ("docs", "docs/how-to", "examples/*")
 ALL = sorted(
@@ -165,7 +165,7 @@ def wake_words() -> Path | None:
 def page_blocks(page: str) -> list[Block]:
     """What of a page is run here, behind what it takes for granted. A reference is not read from
     its top: each of its blocks of shell begins in the same folder."""
-    found = [b for b in blocks((ROOT / page).read_text()) if not places_elsewhere(page, b.text)]
+    found = [b for b in blocks((ROOT / page).read_text()) if not is_run_elsewhere(page, b.text)]
     if page in GUIDES:
         return found
     found = [b if b.file else replace(b, text=_by_itself(page, b)) for b in found]

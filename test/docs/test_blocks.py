@@ -13,7 +13,7 @@ import pytest
 from test.examples.project import ARM, need
 
 from .blocks import INSTALL, ROOT, blocks, renewed, run, script, shows
-from .elsewhere import places_elsewhere
+from .elsewhere import is_run_elsewhere
 from .fixtures import ALL, GUIDES, PAGES, VARIABLES, page_blocks, prepare, wake_words
 
 TOOLS = (ARM, "qemu-system-arm", "make")
@@ -53,7 +53,7 @@ def test_packages_that_pages_name_are_there(tmp_path: Path) -> None:
 def test_what_is_not_run_here_says_where_or_why(page: str) -> None:
     text = (ROOT / page).read_text()
     found = [block for block in blocks(text) if not block.is_run]
-    assert all(block.reason or places_elsewhere(page, block.text) for block in found)
+    assert all(block.reason or is_run_elsewhere(page, block.text) for block in found)
 
 
 @pytest.mark.parametrize("page", ALL)

@@ -1,27 +1,33 @@
-"""What is said to be run elsewhere is run there, by the words that readers type."""
+"""What is said to be run elsewhere is run there, from the page."""
 
 from __future__ import annotations
 
+import ast
 import re
 import shlex
+from pathlib import Path
 
 import pytest
 
-from .blocks import ROOT, Block, blocks
-from .elsewhere import ELSEWHERE, missing, what_runs, words
+from .blocks import ROOT, blocks
+from .elsewhere import ELSEWHERE
 
 
 @pytest.mark.parametrize(("page", "start"), ELSEWHERE)
 def test_a_block_is_run_where_it_is_said_to_be(page: str, start: str) -> None:
-    found = [b for b in blocks((ROOT / page).read_text()) if b.text.startswith(start)]
-    assert found, f"{page} has no `{start}`"
-    assert {f"{page}:{block.line}": missing(page, block) for block in found} == {
-        f"{page}:{block.line}": [] for block in found
-    }
+    """There are both, and the test's module reads the page."""
+    assert any(block.text.startswith(start) for block in blocks((ROOT / page).read_text()))
+    path, _, name = ELSEWHERE[page, start].partition("::")
+    tree = ast.parse((ROOT / path).read_text())
+    assert name in [each.name for each in tree.body if isinstance(each, ast.FunctionDef)]
+    words = [each.value for each in ast.walk(tree) if isinstance(each, ast.Constant)]
+    assert Path(page).name in words
 
 
 def test_the_demo() -> None:
-    """`make demo` types what the page of its example shows, which is run; its C is stricter."""
+    """`make demo` of the README's types what the page of its example shows, which is run; its C is
+    stricter."""
+    assert "\nmake demo " in (ROOT / "README.md").read_text()
     recipe = re.search(r"^demo:.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(), re.M)
     page = (ROOT / "examples" / "kws" / "README.md").read_text()
     assert recipe is not None
@@ -29,39 +35,3 @@ def test_the_demo() -> None:
     typed = typed.replace("$(CC) $(STRICT)", "cc -std=c99")
     shown = next(b.text for b in blocks(page) if "hardwire compile" in b.text)
     assert [*map(shlex.split, typed.splitlines())] == [*map(shlex.split, shown.splitlines())]
-
-
-def test_words_are_what_a_block_has_done() -> None:
-    shell = Block(
-        1, "sh", (), "hardwire kernels adapt f.yaml --only=a -o x    # --not this\n"
-        "make -C deep run BOARD=an386 && cc -std=c99 $(hardwire config --cflags) -c x.c \\\n  -lm\n"
-        "python -c 'import torch, my_ops; print(torch.ops.my.filter(2, by=3))'\n", "",
-    )  # fmt: skip
-    assert words(shell) == [
-        "hardwire", "kernels", "adapt", "--only", "-o", "make", "-C", "deep", "run", "BOARD",
-        "cc", "-std", "-c", "-lm", "torch", "my_ops", "print", "filter", "by",
-    ]  # fmt: skip
-    python = Block(1, "python", (), "from a import b\nb.c(d=e())\n", "")
-    assert words(python) == ["b", "c", "d", "e"]
-
-
-def test_what_a_test_runs_is_what_it_uses() -> None:
-    """Through fixtures, constants and helpers of other modules, and not what is beside it."""
-    booted = what_runs(
-        "test/examples/test_cmsis_pack.py::test_there_is_a_library_for_each_cortex_m"
-    )
-    assert "PACKAGE = " in booted
-    assert "def holds" not in booted
-    ran = what_runs(
-        "test/examples/test_arduino.py::test_the_sketch_is_built_with_the_library_and_boots"
-    )
-    assert "FOLDERS={chosen}" in ran
-    assert "--specs=picolibc.specs" in ran
-    assert "As Arduino's builder does" not in ran
-
-
-def test_a_word_that_is_run_nowhere_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    page = "docs/report.md"
-    monkeypatch.setitem(ELSEWHERE, (page, "make dist"), ("Makefile",))
-    text = "make dist\nhardwire compile --best 3\n"
-    assert missing(page, Block(1, "sh", (), text, "")) == ["--best"]
