@@ -68,6 +68,13 @@ WATCH: ContextVar[Watch | None] = ContextVar("watch", default=None)
 """Where somebody watches."""
 
 
+def tell(line: str) -> None:
+    """Tells who watches of something else than kernels that begin."""
+    watch = WATCH.get()
+    if watch is not None:
+        watch.tell(line)
+
+
 def expect(sizes: Mapping[str, int]) -> None:
     """Tells who watches which kernels there are, and how much work each is."""
     watch = WATCH.get()

@@ -1,5 +1,6 @@
 """The child of `llvm_passes.py`: has LLVM tell of its passes what they make of each function, or
-what they take, which it writes to the standard error. Its options are those of a process.
+what they take, which it writes to the standard error; to the standard output, with which text it
+begins. Its options are those of a process.
 
 Reads a target, the texts that LLVM is given, by name, and the text of the module whose code is the
 object's. Where lines are asked for, values get names first, which they keep from pass to pass;
@@ -9,7 +10,11 @@ numbers would change with each line that goes.
 from __future__ import annotations
 
 import json
+import os
 import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
 
 import llvmlite.binding as llvm
 
@@ -19,26 +24,42 @@ from .machine import optimise, parse, target_machine
 MARK, CODE = "@@@ ", "code"
 """What begins a line behind which LLVM tells of a text (of none that matters, where it has no
 name), and the name of all code."""
+MAY_GO = {
+    "loop-deletion": "LoopDeletionPass",
+    "loop-unroll-full": "LoopFullUnrollPass",
+    "loop-simplifycfg": "LoopSimplifyCFGPass",
+    "simple-loop-unswitch": "SimpleLoopUnswitchPass",
+}
+"""Passes that may leave nothing of the loop that they are for: of these LLVM tells no more than
+that, unless it is asked for the text behind them. It would write that in small pieces; into files
+it does not."""
+GONE = "gone.json"
+"""What the texts are in that such passes left, in order."""
+CAN_COPY = hasattr(os, "fork")
+"""Elsewhere a process is given one text to tell the times of."""
 OPTIONS = {
-    "lines": (
-        "-print-changed", "-print-module-scope",
-        "-print-after=loop-deletion,loop-unroll-full,loop-simplifycfg,simple-loop-unswitch",
-    ),
+    "lines": ("-print-changed", "-print-module-scope", f"-print-after={','.join(MAY_GO)}"),
     "times": ("-time-passes-per-run",),
-}  # fmt: skip
-"""Among them the passes that may leave nothing of the loop that they are for: of these LLVM tells
-no more than that, unless it is asked for the text behind them."""
+}
 
 
 def main() -> None:
-    what = sys.argv[1]
+    what, folder = sys.argv[1], Path(sys.argv[2])
     fields, texts, final = json.load(sys.stdin)
-    for option in OPTIONS[what]:
+    for option in (*OPTIONS[what], f"-ir-dump-directory={folder}"):
         llvm.set_option("", option)
+    gone = list[str]()
     target = Target(**fields)
     for name, text in texts.items():
-        _tell(target, name, text, what == "times")
-    if what == "lines":
+        print(name if what == "lines" else f"{name} (times)", flush=True)
+        if what == "times":
+            _in_copy(partial(_tell, target, name, text, True))
+        else:
+            _tell(target, name, text, False)
+            gone += _gone(folder)
+    (folder / GONE).write_text(json.dumps(gone), "utf-8")
+    if final:
+        print("all machine code", flush=True)
         machine = target_machine(target)
         module = parse(final, target, machine)
         _mark(CODE)
@@ -59,6 +80,28 @@ def _tell(target: Target, name: str, text: str, timed: bool) -> None:
     if timed:
         machine.emit_object(module)
         print(llvm.report_and_reset_timings(), file=sys.stderr, flush=True)
+
+
+def _in_copy(work: Callable[[], None]) -> None:
+    """Does it in a copy of this process: LLVM knows passes by their addresses, and would take the
+    times of some for those of others that were at the same address for an earlier text."""
+    if not CAN_COPY:
+        work()
+        return
+    copy = os.fork()
+    if copy == 0:
+        work()
+        os._exit(0)
+    if os.waitpid(copy, 0)[1]:
+        sys.exit(1)
+
+
+def _gone(folder: Path) -> Iterator[str]:
+    """What LLVM wrote into files, whose names begin with the number of the pass."""
+    for file in sorted(folder.glob("*.ll"), key=lambda file: int(file.name.partition("-")[0])):
+        if file.name.endswith("-invalidated.ll"):
+            yield file.read_text("utf-8", errors="replace")
+        file.unlink()
 
 
 def _mark(name: str) -> None:

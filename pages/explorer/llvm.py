@@ -15,7 +15,7 @@ from .printed import LONGEST
 from .steps import Hunk, Step, Text
 
 MOST_TEXT = 3_000_000
-"""Characters of LLVM's IR whose passes are told: it prints about fifty times as many."""
+"""Characters of LLVM's IR whose passes are told: it prints about a hundred times as many."""
 
 
 @dataclass
@@ -57,7 +57,7 @@ def tracks_of(
     functions; `place_of` gives that of a line in debug information, or of its function."""
     own = {name: text for name, text in made.given.items() if name not in program.same}
     texts, left_out = _with_room(own)
-    passes = LlvmPasses(program.target, texts, made.optimised)
+    passes = LlvmPasses(program.target, texts, made.optimised, program.jobs)
     tracks = {name: Track(name, wholes.get(name, 0)) for name in texts}
     tracks[REST].name = f"{program.name}_run"
     for each in passes.told():

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 import re
+from contextvars import copy_context
 
 import pytest
 
 from hardwire.api import read
 from hardwire.dialect.errors import LoweringFailed
+from hardwire.dialect.watch import WATCH, Watch
 from hardwire.lowering import llvm_passes
 from hardwire.lowering.llvm_passes import LlvmPasses
 from hardwire.lowering.object import emit_all
@@ -51,6 +53,37 @@ def test_what_passes_leave_is_what_the_object_is_made_of() -> None:
     code = [each.name for each in told if each.text == CODE and each.function == name]
     assert code[0] == "ARM Instruction Selection"
     assert (name, "ARM Instruction Selection", 1) in passes.times
+
+
+def test_several_processes_tell_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Text by text in the same order, with what is left where a loop is gone; who watches is told
+    of each text as it begins."""
+    program = read("docs/example.mlir", "cortex-m55")
+    advance(program, "llvm")
+    made, seen = emit_all(program), list[str]()
+    monkeypatch.setattr(llvm_passes, "STARTING", 0)
+    monkeypatch.setattr(llvm_passes, "CAN_COPY", False)
+    apart = LlvmPasses(program.target, made.given, made.optimised)
+    alone = list(apart.told())
+    monkeypatch.undo()
+    monkeypatch.setattr(llvm_passes, "STARTING", 0)
+    context = copy_context()
+    context.run(WATCH.set, Watch(seen.append))
+    passes = LlvmPasses(program.target, made.given, made.optimised, 3)
+    found = context.run(lambda: list(passes.told()))
+    for name in (*made.given, CODE):
+        own = [each for each in alone if each.text == name]
+        assert own == [each for each in found if each.text == name]
+    assert found[-1].text == CODE
+    gone = [each for each in found if each.name == "LoopDeletionPass" and each.lines]
+    assert all("ret void" in bare([line for line, _ in each.lines or ()])[-2] for each in gone)
+    assert len(gone) >= 3
+    for name in made.given:
+        assert (name, "ARM Instruction Selection", 1) in passes.times
+    assert apart.times.keys() == passes.times.keys()
+    assert len(seen) == 2 * len(made.given) + 1
+    assert "LLVM's passes of example_softmax_0 (times), " in "\n".join(seen)
+    assert "LLVM's passes of all machine code, " in "\n".join(seen)
 
 
 def test_a_process_that_does_not_finish_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
