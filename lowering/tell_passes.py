@@ -51,7 +51,7 @@ def main() -> None:
     gone = list[str]()
     target = Target(**fields)
     for name, text in texts.items():
-        print(name if what == "lines" else f"{name} (times)", flush=True)
+        _begin(name if what == "lines" else f"{name} (times)")
         if what == "times":
             _in_copy(partial(_tell, target, name, text, True))
         else:
@@ -59,7 +59,7 @@ def main() -> None:
             gone += _gone(folder)
     (folder / GONE).write_text(json.dumps(gone), "utf-8")
     if final:
-        print("all machine code", flush=True)
+        _begin("all machine code")
         machine = target_machine(target)
         module = parse(final, target, machine)
         _mark(CODE)
@@ -102,6 +102,12 @@ def _gone(folder: Path) -> Iterator[str]:
         if file.name.endswith("-invalidated.ll"):
             yield file.read_text("utf-8", errors="replace")
         file.unlink()
+
+
+def _begin(name: str) -> None:
+    """Tells it in one piece, as others write to the same pipe."""
+    sys.stdout.write(f"{name}\n")
+    sys.stdout.flush()
 
 
 def _mark(name: str) -> None:
