@@ -58,4 +58,14 @@ _CALLED = {
 FOREACH: dict[str, Callable[..., Replacement]] = {
     f"_foreach_{name}": partial(foreach, called) for name, called in _CALLED.items()
 }
-"""By the operator on lists; its others (`_foreach_norm`, those in place) are refused."""
+"""By the operator on lists; its others (`_foreach_norm`) are refused."""
+
+
+def _in_place(name: str) -> str:
+    """`add_.Scalar` of `add.Scalar`; PyTorch names those of powers otherwise."""
+    base, dot, overload = name.partition(".")
+    return f"{base}_{dot}{overload.removeprefix('Tensor_')}"
+
+
+IN_PLACE = {f"aten._foreach_{_in_place(n)}": f"aten.{_in_place(c)}" for n, c in _CALLED.items()}
+"""What PyTorch calls for each tensor of a list that an operator writes to."""

@@ -16,7 +16,8 @@ class Functionalize(Pass):
 
     `y = x.add_(1)` becomes `y = x.add(1)`, and whoever reads `x` afterwards, itself or through a
     view, reads the new value. A write through a view makes a new value of all that the view looks
-    at (`slice_scatter`, `select_scatter`, `diagonal_scatter`, or the same view backwards). A buffer
+    at (`slice_scatter`, `select_scatter`, `diagonal_scatter`, or the same view backwards). What
+    writes to a list of tensors (`_foreach_add_.Scalar`) writes to one after the other. A buffer
     of the model that is written becomes an argument of the entry with `hw.state`; its new
     value, and that of an input that is written, is returned with `hw.updates`. Batch and
     instance norm in training update their running statistics.
@@ -46,7 +47,8 @@ class Functionalize(Pass):
 
     Requires: stage `typed`.
     Ensures: no operator of the entry writes to its operands.
-    Diagnostics: operators that write and have no functional form; writes through views that show an
+    Diagnostics: operators that write and have no functional form, or write to lists that PyTorch
+    does not take one by one; writes through views that show an
     element twice; reads of what may or may not share the memory that was written.
     """  # noqa: E501
 

@@ -24,7 +24,9 @@ from ...dialect.operators import aten, record
 from ...dialect.operators.table import decoded
 from ...dialect.program import Program
 from ...dialect.schema import FunctionSchema
+from .lists import one_by_one, repacked
 from .running_statistics import NORMS, RUNNING, trained, trains
+from .same_weights import share
 from .written_types import computed_type
 
 FILLING = ("aten.zero_", "aten.fill_.Scalar", "aten.fill_.Tensor")
@@ -59,6 +61,7 @@ class Walk:
         self.current: dict[ir.Value, ir.Value] = {}
         self.versions: dict[ir.Value, int] = {}
         self.seen: dict[ir.Value, tuple[int, ir.Value]] = {}
+        self.packed: dict[ir.Value, list[ir.Value]] = {}
         self.doubts: dict[ir.Value, list[ir.Value]] = {}
         self.stale: dict[ir.Value, str] = {}
         self.erased: list[ir.Operation] = []
@@ -68,7 +71,7 @@ class Walk:
         body = calls.body(self.entry)
         if not any(self._writes(op) for op in body):
             return
-        self._share_weights(body)
+        share(body)
         for argument in self.block.arguments:
             self._define(argument, contiguous(shape_of(argument)).strides)
         for op in body:
@@ -94,16 +97,6 @@ class Walk:
         """The arguments that an operator writes; of norms, it is training that says so."""
         return () if ops.operator_name(schema.full_name) in NORMS else schema.written
 
-    def _share_weights(self, body: Sequence[ir.Operation]) -> None:
-        """One value for all that name the same weight."""
-        first: dict[str, ir.Value] = {}
-        for op in body:
-            if op.name == "hw.weight":
-                name = ir.StringAttr(op.attributes["name"]).value
-                kept = first.setdefault(name, op.results[0])
-                if kept != op.results[0]:
-                    op.results[0].replace_all_uses_with(kept)
-
     # What values are.
 
     def _define(self, value: ir.Value, strides: Shape | None) -> None:
@@ -125,6 +118,8 @@ class Walk:
 
     def _visit(self, op: ir.Operation) -> None:
         given = list(op.operands)
+        if op.name == ops.PACK:
+            self._pack(op)
         for number, operand in enumerate(given):
             op.operands[number] = self._read(operand, op)
         schema = self.program.dispatcher.known_schema(op.name)
@@ -138,6 +133,13 @@ class Walk:
             self._view(op, given[0])
         else:
             self._compute(op)
+
+    def _pack(self, op: ir.Operation) -> None:
+        """A list holds tensors, not what they hold now; what is taken out of it is the same."""
+        if ops.packed(op.results[0]) is not None:
+            self.packed[op.results[0]] = [self._meant(value) for value in op.operands]
+        elif len(op.operands) == 1 and op.operands[0] in self.packed:
+            self.same |= dict(zip(op.results, self.packed[op.operands[0]], strict=True))
 
     def _compute(self, op: ir.Operation) -> None:
         strides_known, lies = self._keeps_order(op), stated(op)
@@ -178,6 +180,8 @@ class Walk:
     def _read(self, value: ir.Value, op: ir.Operation) -> ir.Value:
         """What a value is at this point, for `op`."""
         value = self._meant(value)
+        if value in self.packed:
+            return repacked(op, value, [self._read(item, op) for item in self.packed[value]])
         look = self.looks.get(value)
         if look is None:
             return value
@@ -223,6 +227,9 @@ class Walk:
 
     def _write(self, op: ir.Operation, given: Sequence[ir.Value], schema: FunctionSchema) -> None:
         place = schema.written[0]
+        if not calls.is_tensor(given[place]):
+            self._write_list(op, given)
+            return
         target = self._meant(given[place])
         if self._is_out_of_user(schema) and len(op.results) == 1:
             self._define(op.results[0], None)
@@ -255,6 +262,17 @@ class Walk:
             made.erase()
         self._assign(op, target, value)
         self._finish(op, target)
+
+    def _write_list(self, op: ir.Operation, given: Sequence[ir.Value]) -> None:
+        """One tensor after the other, as PyTorch does: later ones read what earlier ones wrote."""
+        written = one_by_one(self.program, op, given, self.packed)
+        if written is None:
+            advice = "write to one at a time, or use operators that return new tensors"
+            self._refuse(op, f"`{op.name}` writes to a list of tensors; {advice}.")
+            return
+        for each in written:
+            self._visit(each)
+        self.erased.append(op)
 
     def _is_out_of_user(self, schema: FunctionSchema) -> bool:
         """An out variant of an operator of the user's, whose kernel is called as it is."""

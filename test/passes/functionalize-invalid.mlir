@@ -140,3 +140,15 @@ func.func @forward(%x: tensor<2x3xf32>) -> tensor<6xf32> {
   // expected-error@+1 {{`func.return` reads what `aten.relu_` may have written through another view, as far as strides tell; `clone()` what is written in the model.}}
   return %2 : tensor<6xf32>
 }
+
+// -----
+
+// Other operators that write to lists of tensors.
+func.func @forward(%x: tensor<4xf32>, %a: tensor<2xf32>, %b: tensor<2xf32>) -> (tensor<2xf32>, tensor<2xf32>) {
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %list = builtin.unrealized_conversion_cast %a, %b : tensor<2xf32>, tensor<2xf32> to !hw.tensor_list
+  // expected-error@+1 {{`aten.split_copy.Tensor_out` writes to a list of tensors; write to one at a time, or use operators that return new tensors.}}
+  "aten.split_copy.Tensor_out"(%x, %two, %zero, %list) : (tensor<4xf32>, i64, i64, !hw.tensor_list) -> ()
+  return %a, %b : tensor<2xf32>, tensor<2xf32>
+}

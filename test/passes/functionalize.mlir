@@ -590,3 +590,31 @@ func.func @forward(%x: tensor<2x4xf32>) -> (tensor<2x3xf32>, tensor<1x4xf32>) {
   %6 = "aten.abs"(%3#1) : (tensor<1x4xf32>) -> tensor<1x4xf32>
   return %5, %6 : tensor<2x3xf32>, tensor<1x4xf32>
 }
+
+// -----
+
+// Operators that write to lists of tensors write to one after the other: what is added to the second
+// is what the first became. Who reads a list later reads what its tensors hold then.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[NEG:.*]] = "aten.neg"(%arg0)
+// CHECK: %[[ROW:.*]] = "aten.select.int"(%[[NEG]],
+// CHECK: %[[FIRST:.*]] = "aten.add.Tensor"(%[[ROW]], %arg1, %{{.*}})
+// CHECK: %[[WHOLE:.*]] = "aten.select_scatter"(%[[NEG]], %[[FIRST]],
+// CHECK: %[[SECOND:.*]] = "aten.add.Tensor"(%arg1, %[[FIRST]], %{{.*}})
+// CHECK: %[[EXP:.*]] = "aten.exp"(%[[SECOND]])
+// CHECK: %[[LIST:.*]] = builtin.unrealized_conversion_cast %[[FIRST]], %[[EXP]] :
+// CHECK: "aten.cat"(%[[LIST]],
+// CHECK: return %[[WHOLE]], %{{.*}}, %[[EXP]] :
+func.func @forward(%x: tensor<2x3xf32>, %y: tensor<3xf32>) -> (tensor<2x3xf32>, tensor<6xf32>) {
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
+  %0 = "aten.neg"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
+  %row = "aten.select.int"(%0, %zero, %one) : (tensor<2x3xf32>, i64, i64) -> tensor<3xf32>
+  %list = builtin.unrealized_conversion_cast %row, %y : tensor<3xf32>, tensor<3xf32> to !hw.tensor_list
+  %other = builtin.unrealized_conversion_cast %y, %row : tensor<3xf32>, tensor<3xf32> to !hw.tensor_list
+  "aten._foreach_add_.List"(%list, %other, %one) : (!hw.tensor_list, !hw.tensor_list, i64) -> ()
+  %parts:2 = builtin.unrealized_conversion_cast %list : !hw.tensor_list to tensor<3xf32>, tensor<3xf32>
+  %1 = "aten.exp_"(%parts#1) : (tensor<3xf32>) -> tensor<3xf32>
+  %2 = "aten.cat"(%list, %zero) : (!hw.tensor_list, i64) -> tensor<6xf32>
+  return %0, %2 : tensor<2x3xf32>, tensor<6xf32>
+}
