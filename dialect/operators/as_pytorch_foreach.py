@@ -67,5 +67,9 @@ def _in_place(name: str) -> str:
     return f"{base}_{dot}{overload.removeprefix('Tensor_')}"
 
 
-IN_PLACE = {f"aten._foreach_{_in_place(n)}": f"aten.{_in_place(c)}" for n, c in _CALLED.items()}
+IN_PLACE = {
+    **{f"aten._foreach_{_in_place(n)}": f"aten.{_in_place(c)}" for n, c in _CALLED.items()},
+    "aten._foreach_copy_": "aten.copy_",
+    "aten._foreach_zero_": "aten.zero_",
+}
 """What PyTorch calls for each tensor of a list that an operator writes to."""
