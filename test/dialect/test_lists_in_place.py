@@ -11,6 +11,7 @@ import pytest
 
 torch = pytest.importorskip("torch")
 
+import hardwire  # noqa: E402
 from hardwire.dialect.dispatch.dispatcher import dispatcher_of  # noqa: E402
 from hardwire.dialect.graph import calls  # noqa: E402
 from hardwire.dialect.importers import mlir_text  # noqa: E402
@@ -100,3 +101,27 @@ def test_lists_in_place_hold_what_pytorch_writes() -> None:
         reached.add(call.operator.removesuffix(".default"))
     assert reached == set(IN_PLACE)
     assert all(name.replace(".", "::", 1) in registry() for name in IN_PLACE.values())
+
+
+class Momentum(torch.nn.Module):
+    """A list that is made before its tensors are written to, one of them a part of another."""
+
+    def forward(self, x, y):  # type: ignore[no-untyped-def]
+        total = x * 2
+        xs = [total, total[1], y]
+        total.add_(1)
+        torch._foreach_mul_(xs, 3.0)
+        torch._foreach_add_(xs[1:], [y, total[0]], alpha=0.5)
+        return torch.cat([xs[0], xs[1].unsqueeze(0), xs[2].unsqueeze(0)]), total
+
+
+def test_exported_models_write_to_lists() -> None:
+    """`torch.export` leaves these operators as they are; inputs are written to as well."""
+    x, y = torch.randn(2, 3), torch.randn(3)
+    program = torch.export.export(Momentum(), (x, y))
+    assert "_foreach_add_.List" in str(program.graph)
+    given = x.numpy().copy(), y.numpy().copy()
+    found = hardwire.compile(program).run(*given)
+    for one, wanted in zip(found, Momentum()(x, y), strict=True):
+        torch.testing.assert_close(torch.from_numpy(one), wanted)
+    torch.testing.assert_close(torch.from_numpy(given[1]), y)
