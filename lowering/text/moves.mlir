@@ -215,14 +215,17 @@ func.func private @boxed_without(%list: !llvm.ptr, %dim: i32, %rank: i32, %room:
   return
 }
 
-// A part without elements, of one dimension, is none beside tensors of others.
-func.func private @boxed_is_nothing(%part: !llvm.ptr, %rank: i32) -> i1 {
+// A part of `cat` without elements, of one dimension, is none beside tensors of others; `all` parts of
+// other operators are some.
+func.func private @boxed_is_nothing(%part: !llvm.ptr, %rank: i32, %all: i1) -> i1 {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
   %own = func.call @boxed_rank(%part) : (!llvm.ptr) -> i32
   %is_list = arith.cmpi eq, %own, %one : i32
   %other = arith.cmpi ne, %rank, %one : i32
-  %may = arith.andi %is_list, %other : i1
+  %odd = arith.andi %is_list, %other : i1
+  %no = arith.constant false
+  %may = arith.select %all, %no, %odd : i1
   %nothing = scf.if %may -> (i1) {
     %sizes = func.call @boxed_sizes(%part) : (!llvm.ptr) -> !llvm.ptr
     %size = llvm.load %sizes : !llvm.ptr -> i32
@@ -266,6 +269,7 @@ func.func private @boxed_check_each(%list: !llvm.ptr, %count: i32, %whole: !llvm
   %sizes = func.call @boxed_sizes(%whole) : (!llvm.ptr) -> !llvm.ptr
   %minus = arith.extui %new : i1 to i32
   %lower = arith.subi %rank, %minus : i32
+  %every = arith.ori %new, %written : i1
   %all:2 = scf.for %i = %zero to %count step %one iter_args(%so_far = %zero, %held = %zero)
       -> (i32, i32) : i32 {
     %at = llvm.getelementptr %list[%i] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.ptr
@@ -276,7 +280,7 @@ func.func private @boxed_check_each(%list: !llvm.ptr, %count: i32, %whole: !llvm
       %own = func.call @boxed_dtype(%part) : (!llvm.ptr) -> i32
       %same = arith.cmpi eq, %own, %dtype : i32
       cf.assert %same, "not compiled"
-      %none = func.call @boxed_is_nothing(%part, %lower) : (!llvm.ptr, i32) -> i1
+      %none = func.call @boxed_is_nothing(%part, %lower, %every) : (!llvm.ptr, i32, i1) -> i1
       %found = scf.if %none -> (i32) {
         scf.yield %zero : i32
       } else {
@@ -346,13 +350,14 @@ func.func private @boxed_move_parts(%list: !llvm.ptr, %count: i32, %whole: !llvm
     %step = llvm.load %step_at : !llvm.ptr -> i32
     %minus = arith.extui %new : i1 to i32
     %lower = arith.subi %rank, %minus : i32
+    %every = arith.ori %new, %written : i1
     %gone = arith.select %new, %dim, %rank : i32
     func.call @boxed_without(%strides, %gone, %rank, %room)
         : (!llvm.ptr, i32, i32, !llvm.ptr) -> ()
     %end = scf.for %i = %zero to %count step %one iter_args(%place = %zero) -> (i32) : i32 {
       %at = llvm.getelementptr %list[%i] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.ptr
       %part = llvm.load %at : !llvm.ptr -> !llvm.ptr
-      %none = func.call @boxed_is_nothing(%part, %lower) : (!llvm.ptr, i32) -> i1
+      %none = func.call @boxed_is_nothing(%part, %lower, %every) : (!llvm.ptr, i32, i1) -> i1
       %next = scf.if %none -> (i32) {
         scf.yield %place : i32
       } else {
@@ -497,7 +502,7 @@ func.func private @boxed_split_sizes(%values: !llvm.ptr) -> i32 {
   return %status : i32
 }
 
-// A Scalar as the bits of an element, in the low bytes.
+// A Scalar as the bits of an element, in the low bytes, where complex ones have their real part.
 func.func private @boxed_bits(%value: !llvm.ptr, %code: i32) -> i64 {
   %tag_at = llvm.getelementptr %value[0, 2] : (!llvm.ptr) -> !llvm.ptr, !value
   %tag = llvm.load %tag_at : !llvm.ptr -> i32
@@ -508,7 +513,15 @@ func.func private @boxed_bits(%value: !llvm.ptr, %code: i32) -> i64 {
   %from_int = arith.sitofp %int : i64 to f64
   %number = arith.select %is_float, %float, %from_int : f64
   %single = arith.truncf %number : f64 to f32
-  %dtype = arith.index_castui %code : i32 to index
+  %first_complex = arith.constant 8 : i32
+  %last_complex = arith.constant 9 : i32
+  %three = arith.constant 3 : i32
+  %from_first = arith.cmpi uge, %code, %first_complex : i32
+  %to_last = arith.cmpi ule, %code, %last_complex : i32
+  %is_complex = arith.andi %from_first, %to_last : i1
+  %of_part = arith.subi %code, %three : i32
+  %real = arith.select %is_complex, %of_part, %code : i32
+  %dtype = arith.index_castui %real : i32 to index
   %bits = scf.index_switch %dtype -> i64
   case 5 {
     %half = arith.truncf %single : f32 to f16

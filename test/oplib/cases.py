@@ -12,7 +12,7 @@ from typing import Any
 import torch
 
 from hardwire import OperatorLibrary
-from hardwire.dialect.dtypes import BY_CODE, BY_NAME
+from hardwire.dialect.dtypes import BY_CODE, OF_GRAPHS
 from hardwire.dialect.registry import registry
 from hardwire.dialect.schema import FunctionSchema, ListType
 from hardwire.lowering.operators.tags import destinations
@@ -160,7 +160,7 @@ def _scalar(value: Any) -> bytes:
     if isinstance(value, float):
         return struct.pack("<Id", FLOAT, value)
     if isinstance(value, torch.dtype):
-        return struct.pack("<Iq", INT, BY_NAME[str(value).removeprefix("torch.")].code)
+        return struct.pack("<Iq", INT, OF_GRAPHS[str(value).removeprefix("torch.")].code)
     if isinstance(value, torch.device):
         return struct.pack("<Ibb6x", DEVICE, 0, -1)
     return struct.pack("<Iq", INT, value)
@@ -168,7 +168,7 @@ def _scalar(value: Any) -> bytes:
 
 def _tensor(tensor: torch.Tensor, role: int) -> bytes:
     """Role, dtype, rank, sizes, strides, bytes, and for inputs their content."""
-    dtype = BY_NAME[str(tensor.dtype).removeprefix("torch.")]
+    dtype = OF_GRAPHS[str(tensor.dtype).removeprefix("torch.")]
     shape = [*tensor.shape, *tensor.stride()]
     reach = sum((n - 1) * s for n, s in zip(tensor.shape, tensor.stride(), strict=True)) + 1
     elements = 0 if tensor.numel() == 0 else reach

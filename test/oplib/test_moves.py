@@ -69,6 +69,7 @@ RIGHT: dict[str, tuple[str, list[Any]]] = {
     "whole numbers cut": ("constant_pad_nd", [numbered(3, dtype=torch.int8), [2, 1], -2.75]),
     "truths": ("constant_pad_nd", [torch.zeros(2, dtype=torch.bool), [1, 1], True]),
     "a half": ("constant_pad_nd", [numbered(2, dtype=torch.float16), [1, 1], 0.1]),
+    "a complex number": ("constant_pad_nd", [numbered(2, dtype=torch.complex64), [1, 1], 0.5]),
     "a brain float": ("constant_pad_nd", [numbered(2, dtype=torch.bfloat16), [1, 1], 0.1]),
 }  # fmt: skip
 
@@ -113,7 +114,9 @@ WRONG: dict[str, tuple[str, list[Any], list[Any], int]] = {
     "too little": ("cat", [[X], 0], OUT, SHAPE),
     "a dimension that is not there": ("cat", [[X, X], 2], OUT, NOT_COMPILED),
     "two dtypes": ("cat", [[X, X.to(torch.int32)], 0], OUT, NOT_COMPILED),
-    "nothing to stack": ("stack", [[torch.zeros(0), X], 0], [torch.empty(2, 2, 3)], SHAPE),
+    "nothing to stack": ("stack", [[torch.zeros(0), X], 0], [torch.empty(1, 2, 3)], SHAPE),
+    "split into a list": ("split_with_sizes", [X, [2, 0], 0], [[torch.empty(2, 3), torch.empty(0)]],
+                          SHAPE),
     "other sizes": ("split_with_sizes", [X, [1, 2], -1], [[torch.empty(2, 2), torch.empty(2, 1)]],
                     SHAPE),
     "more sizes": ("split_with_sizes", [X, [1, 2], -1], [[torch.empty(2, 3)]], SHAPE),
