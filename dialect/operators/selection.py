@@ -98,7 +98,7 @@ def index_put(
         return None
     if not masks:
         places = [
-            index if index is None else _from_start(b, index, extent)
+            index if index is None or not is_open(b.shape) else _from_start(b, index, extent)
             for index, extent in zip(indices, shape_of(self), strict=False)
         ]
         if accumulate and is_open(b.shape) and of_tensor(b.type).name == "bool":
@@ -126,7 +126,7 @@ def _any_put(b: Rewrite, x: Value, places: list[Value | None], values: Value) ->
 
 
 def _from_start(b: Rewrite, index: Value, extent: int) -> Value:
-    """Places that may count from the end, which torch-mlir does not know of those written to."""
+    """Places that may count from the end: torch-mlir knows that of fixed sizes only."""
     known = b.data(index)
     if _counts_from_start(index) or (known is not None and (known >= 0).all()):
         return index

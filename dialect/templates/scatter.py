@@ -11,7 +11,7 @@ from ..values import constant_value
 from .requirements import are_indices, has_dtype, inside, is_literal
 from .template import Template
 
-SUMS = ("float32", "float64", "int32", "int64", "bool")
+SUMS = ("float32", "float64", "bool", "uint8", "int8", "int16", "int32", "int64")
 """The element types that are added up."""
 
 

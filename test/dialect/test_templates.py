@@ -226,7 +226,8 @@ def test_elements_are_put_where_indices_and_values_are_inside_for_all_sizes() ->
     assert reason("tensor<9x3xi64>", "tensor<8x3xf32>", "scatter.src") == odd
     assert reason("tensor<9x3xi8>", ROWS) == "takes int64 or int32 as `index`, not int8"
     assert known("f32", "i64", "f32") == "takes tensors of dimensions only"
-    assert known("3xi8", "3xi64", "3xi8") == "does not add up int8"
+    assert known("3xi8", "3xi64", "3xi8") is None
+    assert known("3xf16", "3xi64", "3xf16") == "does not add up float16"
 
 
 def test_places_are_counted_in_32_bits() -> None:

@@ -163,6 +163,7 @@ class Picks(nn.Module):
         2."""
         few, turned, behind = torch.tensor([3, 0, 6, 3]), x.transpose(1, 2), ids.to(torch.int32)
         batch, behind_first = torch.arange(x.shape[0])[:, None], each.transpose(1, 2)[:, :3]
+        small = each.to(torch.int8)
         return (
             x[ids], x[:, ids], x[:, :, few - 2], x[batch, ids[None]], x[ids, :, ids],
             turned[ids, 2], x[behind, behind, 1], turned[:, :, behind], x.index_select(2, few),
@@ -172,6 +173,7 @@ class Picks(nn.Module):
             x.scatter(1, each, 1.5), x.scatter_add(0, each, x * 2), (x > 0).scatter(2, each, False),
             each.scatter_add(1, each[:, :, 1:4], each), turned.scatter_add(2, behind_first, turned),
             x.half().scatter(2, torch.tensor([3, 0, 6, 1]).expand(*each.shape[:2], 4), x.half()),
+            small.index_put((batch, ids[None]), small * 3, accumulate=True),
         )  # fmt: skip
 
 
