@@ -65,7 +65,7 @@ def compile_operators(
     from .oplib.library import library_of
 
     if not 1 <= max_rank <= HIGHEST_RANK:
-        raise HardwireError(f"a rank is from 1 to {HIGHEST_RANK}, not {max_rank}.")
+        raise HardwireError(f"--max-rank: {max_rank} is not from 1 to {HIGHEST_RANK}.")
     chosen = by_name(target) if isinstance(target, str) else target
     source = os.fspath(operators)
     known, libraries = registry(), ()

@@ -83,7 +83,8 @@ def test_what_cannot_be_compiled_is_said_beside(tmp_path: Path) -> None:
 
 
 def test_the_highest_rank_is_between_bounds(tmp_path: Path) -> None:
-    assert problems("[aten::relu]", tmp_path, max_rank=17) == ["a rank is from 1 to 16, not 17."]
+    said = problems("[aten::relu]", tmp_path, max_rank=17)
+    assert said == ["--max-rank: 17 is not from 1 to 16."]
     given = compiled(["aten::relu"], tmp_path, max_rank=2)["aten::relu"]["variants"]
     assert [one["arguments"]["self"] for one in given] == ["float32[?, ?]"]
 
