@@ -67,8 +67,8 @@ CASES: dict[str, tuple[Callable, tuple]] = {
     "prod": (lambda x: x.prod(1), (floats(4, 5),)),
     "roll": (lambda x: x.roll(2, 1), (floats(4, 5),)),
     "round": (torch.round, (floats(9) * 4,)),
-    "scatter_add": (
-        lambda x, i, y: x.scatter_add(0, i, y),
+    "scatter_reduce": (
+        lambda x, i, y: x.scatter_reduce(0, i, y, "amax"),
         (floats(4, 5), indices(4, 2, 5), floats(2, 5)),
     ),
     "softmax_backward": (
