@@ -171,6 +171,7 @@ POSIX = {
     "hardwire/tuning/processor.py": (
         "LOCK_EX", "LOCK_NB", "fcntl", "flock", "getuid", "sched_getaffinity", "sched_setaffinity",
     ),
+    "lowering/tell_passes.py": ("fork",),
     "runtime/guarded.py": (*DEATHS, "fork", "setitimer"),
     "tools/guard.py": ("fork",),
     "tools/kernel_calls.py": ("SIGALRM", "SIGBUS"),
