@@ -141,22 +141,21 @@ func.func @forward(%x: tensor<2x3xf32>, %p: tensor<1xi1>) -> (tensor<3xf32>, ten
 // template, and a function that only calls a boxed kernel, or a handler, is compiled by nobody.
 // CHECK-LABEL: func.func @forward
 // CHECK-SAME: boxed = 4 : i64, cpu_fallbacks = 0 : i64, direct = 1 : i64, handlers = 4 : i64
-// CHECK: "hw.call_boxed"({{.*}}kernel = @my_profiler, next = @cumsum_0,
+// CHECK: "hw.call_boxed"({{.*}}kernel = @my_profiler, next = @sin_0,
 // CHECK: "hw.call_boxed"({{.*}}kernel = @my_profiler, next = @my_cosh,
 // CHECK: %[[BOTH:.*]]:2 = "hw.call_boxed"({{.*}}hw.results = [tensor<2xf32>, tensor<2xf32>], kernel = @my_profiler, next = @aminmax_0,
 // CHECK-NEXT: %[[LOW:.*]] = "hw.unbox"(%[[BOTH]]#0)
 // CHECK-NEXT: %[[HIGH:.*]] = "hw.unbox"(%[[BOTH]]#1)
 // CHECK-NEXT: return %{{.*}}, %{{.*}}, %[[HIGH]], %[[LOW]]
-// CHECK: func.func private @cumsum_0({{.*}} attributes {hw.key = "CPU", hw.library = "generic"}
+// CHECK: func.func private @sin_0({{.*}} attributes {hw.key = "CPU", hw.library = "generic"}
 // CHECK: func.func private @my_cosh({{.*}} attributes {hw.key = "CPU", hw.library = "dispatch"}
 // CHECK: "hw.call_boxed"(%{{.*}}) {{[{].*}}kernel = @my_cosh_1, next, operator = "aten::cosh"}
 // CHECK: func.func private @aminmax_0({{.*}} attributes {hw.key = "AutogradCPU", hw.library = "dispatch"}
 func.func @forward(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>, tensor<2xf32>, tensor<2xf32>) {
   %one = "hw.constant"() {value = 1 : i64} : () -> i64
   %no = "hw.constant"() {value = false} : () -> i1
-  %none = "hw.constant"() {value} : () -> !hw.none
   %guard = "hw.guard_begin"() {modes = ["profiler"]} : () -> !hw.guard
-  %0 = "aten.cumsum"(%x, %one, %none) : (tensor<2x3xf32>, i64, !hw.none) -> tensor<2x3xf32>
+  %0 = "aten.sin"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   %1 = "aten.cosh"(%x) : (tensor<2x3xf32>) -> tensor<2x3xf32>
   %2, %3 = "aten.aminmax"(%x, %one, %no) : (tensor<2x3xf32>, i64, i1) -> (tensor<2xf32>, tensor<2xf32>)
   "hw.guard_end"(%guard) : (!hw.guard) -> ()
