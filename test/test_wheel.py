@@ -117,8 +117,8 @@ def test_the_c_runtime_is_there_for_every_target_with_a_compiler(wheel: Path) ->
         names = [name for name in packed.namelist() if name.endswith("/libhwr.a")]
         images = {Path(name).parent.name: packed.read(name) for name in names}
     assert sorted(images) == sorted(target for target, _ in compilers())
-    machines = {"cortex-m": "EM_ARM", "cortex-a": "EM_AARCH64", "aarch64": "EM_AARCH64"}
-    machines |= {"rv": "EM_RISCV", "x86_64": "EM_X86_64"}
+    machines = {"cortex-m": "EM_ARM", "rv": "EM_RISCV", "x86_64": "EM_X86_64"}
+    machines |= dict.fromkeys(("cortex-a", "neoverse", "aarch64"), "EM_AARCH64")
     for target, archive in images.items():
         start = archive.index(b"\x7fELF")
         elf = ELFFile(BytesIO(archive[start:]))
