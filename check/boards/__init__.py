@@ -111,9 +111,9 @@ VECTORS = "Zve32f=true,vlen=128,vext_spec=v1.0"
 
 # A Cortex-M3 runs what is compiled for a Cortex-M0+, and a Cortex-M4 leaves its FPU alone. A
 # Cortex-A53 and A72 have no dot products; QEMU 7.2 has no Cortex-A55, whose instructions A76 has,
-# and no Cortex-M85, none of whose own instructions hardwire takes; what it has
-# of Armv9 is all in `max`, and GCC 12 knows no Neoverse V2, which is an N2 to it. RISC-V processors
-# have those extensions only that the target says.
+# and no Cortex-M85, none of whose own instructions hardwire takes; what it has of Armv9 is all in
+# `max`, and GCC 12 knows no Neoverse V2, which is an N2 to it. RISC-V processors have those
+# extensions only that the target says.
 BOARDS = {
     "cortex-m0plus": _cortex_m("mps2-an385", "mps2.ld", "-mcpu=cortex-m0plus"),
     "cortex-m3": _cortex_m("mps2-an385", "mps2.ld", "-mcpu=cortex-m3"),

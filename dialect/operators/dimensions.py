@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
 from ..templates.scan import adds_powers
+from . import aten
 from .record import decomposes, known
 from .table import (
     Extent,
@@ -76,6 +78,21 @@ def _one_by_one(b: Rewrite, self: Value, dim: Ints | None, keepdim: bool) -> Rep
         type = tensor_of(shape, ir.IntegerType.get_signless(1))
         self = b.call(name, self, one, keepdim, type=type)
     return self
+
+
+@decomposes("prod", "prod.dim_int")
+def product(
+    b: Rewrite, self: Value, dim: int | None = None, keepdim: bool = False, dtype: int | None = None
+) -> Replacement:
+    """On elements of the result's type; those of all dimensions in a row."""
+    x, shape = b.cast(self, b.type), shape_of(self)
+    if not shape:
+        return x
+    if dim is None:
+        return b.call(aten.PROD, b.view(x, [prod(shape)]), 0, False, None, type=b.type)
+    if x == self and dim >= 0 and dtype is None:
+        return None
+    return b.call(aten.PROD, x, dim % len(shape), keepdim, None, type=b.type)
 
 
 @decomposes("any", "all", "any.dim", "all.dim", "any.dims", "all.dims")

@@ -63,19 +63,6 @@ def sum_or_mean(
     return _reduced(b, name, b.cast(self, b.type), dims)
 
 
-@decomposes("prod", "prod.dim_int")
-def product(
-    b: Rewrite, self: Value, dim: int | None = None, keepdim: bool = False, dtype: int | None = None
-) -> Replacement:
-    """On elements of the result's type; those of all dimensions in a row."""
-    x, shape = b.cast(self, b.type), shape_of(self)
-    if dim is None and shape:
-        return b.call("aten.prod.dim_int", b.view(x, [prod(shape)]), 0, False, None, type=b.type)
-    if not shape or dim is None or (x == self and dim >= 0 and dtype is None):
-        return None if shape else x
-    return b.call("aten.prod.dim_int", x, dim % len(shape), keepdim, None, type=b.type)
-
-
 @decomposes("amax", "amin")
 def extremum(b: Rewrite, self: Value, dim: Ints, keepdim: bool) -> Replacement:
     dims = _dims(self, dim)

@@ -139,9 +139,10 @@ def inside(op: ir.Operation, argument: str, along: bool) -> bool:
     `along` the one that they are of."""
     given = ops.arguments(op)
     whole, asked = shape_of(given[argument]), shape_of(given["index"])
-    dim = int(constant_value(given["dim"])) % len(whole)
     pairs = [*zip(whole, asked, strict=True)]
+    if along:
+        del pairs[walked_dim(op)]
     try:
-        return all(extent >= own for n, (extent, own) in enumerate(pairs) if n != dim or not along)
+        return all(extent >= own for extent, own in pairs)
     except Undecided:
         return False

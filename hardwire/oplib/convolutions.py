@@ -14,6 +14,7 @@ from ..dialect.variant import Fixed
 from .loops import (
     Kernel,
     Values,
+    add_to,
     compared,
     each,
     fold,
@@ -25,7 +26,7 @@ from .loops import (
     where,
     zero_of,
 )
-from .windows import Window
+from .windows import Window, reach_of
 
 Place = list[ir.Value]
 
@@ -91,7 +92,7 @@ def _moving_windows(
             require("sgt", each_one, number(0))
         require("sge", p, number(0))
         require("sge", more, number(0))
-        reach = arith.muli(arith.subi(k, one), d)
+        reach = reach_of(k, d)
         if transposed:
             require("slt", more, arith.maxsi(s, d))
             begins = arith.muli(arith.subi(n, one), s)
@@ -129,7 +130,7 @@ def _gathered(parts: _Parts) -> None:
         def weigh(inner: Place) -> None:
             source, steps = inner[0], inner[1:]
             moved = zip(outer, above, steps, strict=False)
-            here = [total(one.start(o), arith.muli(k, one.dilation)) for one, o, k in moved]
+            here = [one.met(o, k) for one, o, k in moved]
             inside = _all([one.inside(at) for one, at in zip(outer, here, strict=True)])
             from_ = [*before, total(arith.muli(group, parts.ins), source), *here]
             where(inside, lambda: _weigh_row(parts, last, [to, source, *steps], from_, [
@@ -153,8 +154,7 @@ def _weigh_row(parts: _Parts, last: Window, of: Place, source: Place, to: Place)
         (place,) = at
         here = [*source, arith.subi(arith.muli(place, last.stride), shift)]
         part = arith.mulf(memref.load(parts.x, here), weight)
-        there = [*to, place]
-        memref.store(arith.addf(memref.load(parts.out, there), part), parts.out, there)
+        add_to(parts.out, [*to, place], part)
         return []
 
     fold([(low, high)], [], add)
@@ -172,7 +172,7 @@ def _scattered(parts: _Parts) -> None:
         def weigh(inner: Place) -> None:
             channel, steps = inner[0], inner[1:]
             moved = zip(parts.windows, place, steps, strict=True)
-            here = [total(one.start(i), arith.muli(k, one.dilation)) for one, i, k in moved]
+            here = [one.met(i, k) for one, i, k in moved]
             inside = _all([
                 compared("ult", at, one.out) for one, at in zip(parts.windows, here, strict=True)
             ])  # fmt: skip
@@ -180,8 +180,7 @@ def _scattered(parts: _Parts) -> None:
 
             def add() -> None:
                 weight = memref.load(parts.weight, [from_, channel, *steps])
-                part = arith.mulf(value, weight)
-                memref.store(arith.addf(memref.load(parts.out, there), part), parts.out, there)
+                add_to(parts.out, there, arith.mulf(value, weight))
 
             where(inside, add)
 

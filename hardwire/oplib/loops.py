@@ -1,9 +1,10 @@
 """Loops over buffers of open sizes, written operation by operation: what kernels are made of.
 
-    with Kernel(variant, results) as kernel:
-        (x,), (y,) = kernel.tensors, kernel.outs
-        fold([(number(0), n)], [], lambda at, _: store(load(x, at), y, at))
-    kernel.text
+    def body(kernel):
+        (x,), (y,) = kernel.tensors.values(), kernel.outs
+        each(sizes(x), lambda at: memref.store(memref.load(x, at), y, at))
+
+    kernel_text(variant, results, body)
 
 is a module with `@kernel`, which takes tensors and free literals in order, results, and scratch
 memory, and gives a status, as `open_buffers` describes it.
@@ -11,9 +12,7 @@ memory, and gives a status, as `open_buffers` describes it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from types import TracebackType
-from typing import Self
+from collections.abc import Callable, Sequence
 
 from ..dialect.dtypes import Dtype
 from ..dialect.mlir import arith, cf, func, ir, memref, scf
@@ -22,70 +21,27 @@ from ..dialect.plain import is_tuple
 from ..dialect.variant import Fixed, Free, Given, TensorForm, Variant
 
 Values = Sequence[ir.Value]
+Results = Sequence[tuple[Dtype, int]]
+"""Dtypes and ranks."""
 Bounds = Sequence[tuple[ir.Value, ir.Value]]
 SHAPE = "shape"
 _TYPES = {"int": "i64", "float": "f64", "bool": "i1"}
 
 
 class Kernel:
-    """A function while its body is written; `results` are dtypes and ranks."""
+    """The arguments of a function whose body is written: tensors by name, and results, in order."""
 
-    def __init__(self, variant: Variant, results: Sequence[tuple[Dtype, int]]) -> None:
+    def __init__(self, variant: Variant, arguments: Sequence[ir.Value]) -> None:
         self.variant = variant
-        self.results = results
-        self.text = ""
-
-    def __enter__(self) -> Self:
-        self._context = new_context()
-        self._context.__enter__()
-        self._location = ir.Location.unknown()
-        self._location.__enter__()
-        self.module = ir.Module.create()
-        status = ir.IntegerType.get_signless(32)
-        with ir.InsertionPoint(self.module.body):
-            function = func.FuncOp("kernel", (self._types(), [status]))
-        block = function.add_entry_block()
-        self._point = ir.InsertionPoint(block)
-        self._point.__enter__()
-        arguments = list(block.arguments)
-        self.outs = arguments[len(arguments) - 1 - len(self.results) : -1]
-        self._read(iter(arguments))
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if error is None:
-            func.ReturnOp([arith.constant(ir.IntegerType.get_signless(32), 0)])
-            self.text = str(self.module)
-        self._point.__exit__(kind, error, trace)
-        self._location.__exit__(kind, error, trace)
-        self._context.__exit__(kind, error, trace)
-
-    def _types(self) -> list[ir.Type]:
-        types: list[ir.Type] = []
-        for _, given in self.variant.arguments:
-            if isinstance(given, TensorForm):
-                layout = ir.StridedLayoutAttr.get_fully_dynamic(given.rank)
-                types.append(_memref(given.rank, given.dtype.type(), layout))
-            elif isinstance(given, Free):
-                types += [ir.Type.parse(_TYPES[given.kind])] * (given.count or 1)
-        types += [_memref(rank, dtype.type()) for dtype, rank in self.results]
-        return [*types, _memref(1, ir.IntegerType.get_signless(8))]
-
-    def _read(self, arguments: Iterator[ir.Value]) -> None:
-        """The tensors in order, and literals by name."""
         self.tensors: dict[str, ir.Value] = {}
         self._numbers: dict[str, list[ir.Value]] = {}
-        for name, given in self.variant.arguments:
+        left = iter(arguments)
+        for name, given in variant.arguments:
             if isinstance(given, TensorForm):
-                self.tensors[name] = next(arguments)
+                self.tensors[name] = next(left)
             elif isinstance(given, Free):
-                count = given.count or 1
-                self._numbers[name] = [next(arguments) for _ in range(count)]
+                self._numbers[name] = [next(left) for _ in range(given.count or 1)]
+        *self.outs, _ = left
 
     def given(self, name: str) -> Given | None:
         """What the variant says of an argument; None where the operator has none of that name."""
@@ -107,6 +63,32 @@ class Kernel:
         if isinstance(given, Free):
             return self._numbers[name][0]
         return _flag_of(ir.IntegerType.get_signless(1), isinstance(given, Fixed) and given.value)
+
+
+def kernel_text(variant: Variant, results: Results, body: Callable[[Kernel], None]) -> str:
+    """The module of a kernel whose `body` is written so."""
+    with new_context(), ir.Location.unknown():
+        status = ir.IntegerType.get_signless(32)
+        module = ir.Module.create()
+        with ir.InsertionPoint(module.body):
+            function = func.FuncOp("kernel", (_types(variant, results), [status]))
+        block = function.add_entry_block()
+        with ir.InsertionPoint(block):
+            body(Kernel(variant, list(block.arguments)))
+            func.ReturnOp([arith.constant(status, 0)])
+        return str(module)
+
+
+def _types(variant: Variant, results: Results) -> list[ir.Type]:
+    types: list[ir.Type] = []
+    for _, given in variant.arguments:
+        if isinstance(given, TensorForm):
+            layout = ir.StridedLayoutAttr.get_fully_dynamic(given.rank)
+            types.append(_memref(given.rank, given.dtype.type(), layout))
+        elif isinstance(given, Free):
+            types += [ir.Type.parse(_TYPES[given.kind])] * (given.count or 1)
+    types += [_memref(rank, dtype.type()) for dtype, rank in results]
+    return [*types, _memref(1, ir.IntegerType.get_signless(8))]
 
 
 def _index_type() -> ir.Type:
@@ -164,6 +146,11 @@ def require_sizes(tensor: ir.Value, wanted: Values) -> None:
     """The buffer has these sizes."""
     for own, one in zip(sizes(tensor), wanted, strict=True):
         require("eq", own, one)
+
+
+def add_to(buffer: ir.Value, at: Values, value: ir.Value) -> None:
+    """Adds a float to an element."""
+    memref.store(arith.addf(memref.load(buffer, at), value), buffer, at)
 
 
 # Loops.

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 
 from ..dialect.mlir import arith, ir, memref
 from .loops import (
+    Bounds,
     Kernel,
     Values,
+    add_to,
     compared,
     each,
     fold,
@@ -41,6 +43,10 @@ class Window:
         """Where the window of a result begins, perhaps in front of the first element."""
         return arith.subi(arith.muli(place, self.stride), self.padding)
 
+    def met(self, place: ir.Value, step: ir.Value) -> ir.Value:
+        """Where a step of that window comes to."""
+        return total(self.start(place), arith.muli(step, self.dilation))
+
     def inside(self, at: ir.Value) -> ir.Value:
         """An i1: that is an element; one in front of the first is a large unsigned number."""
         return compared("ult", at, self.extent)
@@ -67,7 +73,7 @@ def windows_of(kernel: Kernel, name: str, extents: Values) -> list[Window]:
     return found
 
 
-def _reach(kernel: ir.Value, dilation: ir.Value) -> ir.Value:
+def reach_of(kernel: ir.Value, dilation: ir.Value) -> ir.Value:
     """From the first element of a window to the last."""
     return arith.muli(arith.subi(kernel, number(1)), dilation)
 
@@ -77,7 +83,7 @@ def _count_of_windows(
 ) -> ir.Value:
     """How many windows there are; rounded up, the last one begins before the border's end."""
     one = number(1)
-    room = arith.subi(total(n, p, p), total(_reach(k, d), one))
+    room = arith.subi(total(n, p, p), total(reach_of(k, d), one))
     more = arith.select(ceil, arith.subi(s, one), number(0))
     count = total(arith.floordivsi(total(room, more), s), one)
     begins = arith.muli(arith.subi(count, one), s)
@@ -102,11 +108,7 @@ def average(kernel: Kernel, dims: int) -> None:
     def write(at: list[ir.Value]) -> None:
         leading, place = at[:-dims], at[-dims:]
         bounds, divisor = _bounds(kernel, windows, place)
-        (found,) = fold(
-            bounds,
-            [zero_of(x)],
-            lambda inner, held: [arith.addf(held[0], memref.load(x, [*leading, *inner]))],
-        )
+        found = _sum_inside(x, leading, bounds)
         memref.store(arith.divf(found, _as_float(divisor, element)), out, at)
 
     each(wanted, write)
@@ -128,8 +130,7 @@ def average_backward(kernel: Kernel, dims: int) -> None:
         part = arith.divf(memref.load(given, at), _as_float(divisor, element))
 
         def add(inner: list[ir.Value], _: list[ir.Value]) -> Values:
-            here = [*leading, *inner]
-            memref.store(arith.addf(memref.load(out, here), part), out, here)
+            add_to(out, [*leading, *inner], part)
             return []
 
         fold(bounds, [], add)
@@ -158,6 +159,16 @@ def _bounds(
     return bounds, arith.select(border, product(with_border), counted)
 
 
+def _sum_inside(x: ir.Value, leading: Values, bounds: Bounds) -> ir.Value:
+    """The sum of the elements of a window."""
+    (found,) = fold(
+        bounds,
+        [zero_of(x)],
+        lambda inner, held: [arith.addf(held[0], memref.load(x, [*leading, *inner]))],
+    )
+    return found
+
+
 def _as_float(value: ir.Value, element: ir.Type) -> ir.Value:
     whole = arith.index_cast(ir.IntegerType.get_signless(64), value)
     return arith.sitofp(element, whole)
@@ -179,11 +190,7 @@ def adaptive(kernel: Kernel, dims: int) -> None:
             first = arith.floordivsi(arith.muli(place, n), count)
             end = arith.ceildivsi(arith.muli(total(place, number(1)), n), count)
             bounds.append((first, end))
-        (found,) = fold(
-            bounds,
-            [zero_of(x)],
-            lambda inner, held: [arith.addf(held[0], memref.load(x, [*leading, *inner]))],
-        )
+        found = _sum_inside(x, leading, bounds)
         counted = product([arith.subi(end, first) for first, end in bounds])
         memref.store(arith.divf(found, _as_float(counted, element)), out, at)
 

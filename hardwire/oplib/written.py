@@ -16,7 +16,7 @@ from typing import Any
 
 import yaml
 
-from ..dialect.dtypes import BY_NAME, Dtype
+from ..dialect.dtypes import BY_NAME
 from ..dialect.errors import Refused
 from ..dialect.functional_form import functional_form
 from ..dialect.kernel_library.variants import is_tensor
@@ -26,10 +26,8 @@ from ..dialect.registry import SCHEMAS, Operators
 from ..dialect.schema import Argument, FunctionSchema, ListType, OptionalType
 from ..dialect.variant import Free, Variant
 from .convolutions import convolution
-from .loops import Kernel
+from .loops import Kernel, Results, kernel_text
 from .windows import adaptive, average, average_backward, extended, largest
-
-Results = list[tuple[Dtype, int]]
 
 _KERNELS: Mapping[str, Callable[[Kernel, int], None]] = {
     "average": average,
@@ -135,9 +133,9 @@ def written_kernel(variant: Variant, known: Operators) -> tuple[str, Results]:
     x = variant.tensors[0]
     if x.dtype.name not in _COMPUTED and window["kernel"] not in ("reflect", "replicate"):
         raise Refused(f"windows are computed of {' and '.join(_COMPUTED)}")
-    results: Results = [(x.dtype, x.rank)]
+    results = [(x.dtype, x.rank)]
     if window["kernel"] == "largest":
         results.append((BY_NAME["int64"], x.rank))
-    with Kernel(variant, results) as kernel:
-        _KERNELS[window["kernel"]](kernel, window.get("dims", x.rank - 2))
-    return kernel.text, results
+    dims = window.get("dims", x.rank - 2)
+    text = kernel_text(variant, results, lambda kernel: _KERNELS[window["kernel"]](kernel, dims))
+    return text, results

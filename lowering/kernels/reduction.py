@@ -52,7 +52,7 @@ def kept(kernel: Kernel, reduced: list[int], rank: int) -> Kernel:
 
 
 def _row(row: Row, count: int) -> None:
-    combine, neutral = REDUCTIONS[row.kernel.head.name.split(".")[1]]
+    combine, neutral = REDUCTIONS[row.kernel.head.name]
     made, source = row.kernel.made, row.space.sources[0]
     element = storage_type(made.type())
 
@@ -70,18 +70,25 @@ def _row(row: Row, count: int) -> None:
     row.finish(total, row.where, row.across or SINGLE)
 
 
+Joined = tuple[Combine, Callable[[Dtype], float]]
+"""How two values become one, and the one that changes none."""
+
+
 def _neutral_factor(dtype: Dtype) -> float:
     return 1
 
 
-TRUTHS: dict[str, tuple[Combine, Callable[[Dtype], float]]] = {
-    "all": (arith.minui, _neutral_factor),
-    "any": (arith.ori, zero_of),
+_ALL: Joined = arith.minui, _neutral_factor
+_ANY: Joined = arith.ori, zero_of
+
+REDUCTIONS: dict[str, Joined] = {
+    aten.ALL_DIM: _ALL,
+    aten.ALL_DIMS: _ALL,
+    aten.AMAX: (b.largest, least_of),
+    aten.AMIN: (b.smallest, most_of),
+    aten.ANY_DIM: _ANY,
+    aten.ANY_DIMS: _ANY,
+    aten.MEAN: (b.add, zero_of),
+    aten.PROD: (b.mul, _neutral_factor),
+    aten.SUM: (b.add, zero_of),
 }
-NUMBERS = {
-    "mean": (b.add, zero_of),
-    "prod": (b.mul, _neutral_factor),
-    "sum": (b.add, zero_of),
-}
-REDUCTIONS = TRUTHS | NUMBERS | {"amax": (b.largest, least_of), "amin": (b.smallest, most_of)}
-"""How values are combined by operators of a name, whatever their overload is."""

@@ -75,9 +75,10 @@ def library_program(
     stage, in that context.
     """
     with context, ir.Location.unknown():
-        program = Program(
-            name, ir.Module.parse(read("boxed.mlir") + read("moves.mlir")), target, source=name
-        )
+        text = read("boxed.mlir")
+        if any(operator.moves for operator in operators):
+            text += read("moves.mlir")
+        program = Program(name, ir.Module.parse(text), target, source=name)
         for symbol, text in kernels.items():
             _adopt(program.module, symbol, text)
         expand_conversions(program.module)

@@ -20,21 +20,21 @@ def covariance(
     weights = _weights_of(call, fweights, aweights)
     total, norm = _divisors(call, as_tensor(rows).shape[1], correction, weights, aweights)
     weighted = rows if weights is None else call.operator(aten.MUL, rows, weights)
-    means = _over_total(call, call.operator(aten.SUM, weighted, List([1]), True), total)
+    means = _over(call, call.operator(aten.SUM, weighted, List([1]), True), total)
     apart = call.operator(aten.SUB, rows, means)
     other = apart if weights is None else call.operator(aten.MUL, apart, weights)
     product = call.operator(aten.MM, apart, call.operator(aten.T, other))
-    return call.operator(aten.SQUEEZE_ALL, _over_total(call, product, norm))
+    return call.operator(aten.SQUEEZE_ALL, _over(call, product, norm))
 
 
 @prim("aten::corrcoef")
 def _correlation(call: Call, x: Value) -> Value:
     found = covariance(call, x)
     if not as_tensor(found).shape:
-        return _over_total(call, found, found)
+        return _over(call, found, found)
     roots = call.operator(aten.SQRT, call.operator(aten.DIAGONAL, found))
     for shape in ([-1, 1], [1, -1]):
-        found = _over_total(call, found, call.operator(aten.VIEW, roots, List(shape)))
+        found = _over(call, found, call.operator(aten.VIEW, roots, List(shape)))
     return call.operator(aten.CLAMP, found, -1, 1)
 
 
@@ -56,10 +56,10 @@ def _divisors(
         norm = call.operator(aten.SUB_SCALAR, total, correction)
     else:
         squares = call.operator(aten.SUM_ALL, call.operator(aten.MUL, weights, aweights))
-        taken = _over_total(call, call.operator(aten.MUL_SCALAR, squares, correction), total)
+        taken = _over(call, call.operator(aten.MUL_SCALAR, squares, correction), total)
         norm = call.operator(aten.SUB, total, taken)
     return total, call.operator(aten.CLAMP, norm, 0)
 
 
-def _over_total(call: Call, x: Value, y: Value) -> Value:
+def _over(call: Call, x: Value, y: Value) -> Value:
     return call.operator(aten.DIV if isinstance(y, Tensor) else aten.DIV_SCALAR, x, y)

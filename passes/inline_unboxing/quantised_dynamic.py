@@ -33,9 +33,8 @@ def _dynamic_linear(call: Call, x: Value, packed: Value, reduce_range: Value = F
 
 def times_weights(call: Call, x: Tensor, layer: Packed) -> Value:
     """Activations are rounded to integers and multiplied with packed weights; a bias is added."""
-    return call.operator(
-        aten.LINEAR, rounded_activations(call, x), _in_rows(call, layer.weight), layer.bias
-    )
+    rounded = on_steps(call, x, chosen_steps(call, x))
+    return call.operator(aten.LINEAR, rounded, _in_rows(call, layer.weight), layer.bias)
 
 
 def _in_rows(call: Call, weight: Quantised) -> Tensor:
@@ -49,11 +48,6 @@ def _in_rows(call: Call, weight: Quantised) -> Tensor:
     numbers = (scales, zeros, 0, *bounds(affine.dtype), affine.dtype.code)
     name = "quantized_decomposed::dequantize_per_channel"
     return fresh(emit(name, (op.operands[0], *numbers), weight.tensor.type))
-
-
-def rounded_activations(call: Call, x: Tensor) -> Tensor:
-    """The floats of the integers that are nearest to these, with a step that covers all of them."""
-    return on_steps(call, x, chosen_steps(call, x))
 
 
 def chosen_steps(call: Call, x: Tensor) -> Sequence[ir.Value]:

@@ -14,16 +14,14 @@ from hardwire.lowering.operators.moves import moves
 from hardwire.lowering.operators.report import table
 
 from .cases import Call, compile_driver, empty_results, expected_tensors, pytorch_operator, run
+from .plainly import compiled
 
 TYPE, SHAPE, NOT_COMPILED = -4, -105, -106
 
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> hardwire.OperatorLibrary:
-    listed = tmp_path_factory.mktemp("moves") / "ops.yaml"
-    entries = (f"{name}: {{include_all_overloads: false}}" for name in moves())
-    listed.write_text(f"operators: {{{', '.join(entries)}}}\n")
-    return hardwire.compile_operators(listed, name="ops")
+    return compiled(list(moves()), tmp_path_factory.mktemp("moves"))
 
 
 @pytest.fixture(scope="module")

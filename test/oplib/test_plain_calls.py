@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 import torch
 
-import hardwire
 from hardwire.dialect.registry import registry
 
 from .cases import Call, compile_driver, empty_results, expected_tensors, pytorch_operator, run
+from .plainly import compiled
 
 CALLS = 30
 NOT_COMPILED, SHAPE = -106, -105
@@ -107,9 +107,7 @@ MADE: dict[str, Callable[[Draw], list[Any]]] = {
 @pytest.fixture(scope="module")
 def driver(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("plain")
-    entries = (f"{name}: {{include_all_overloads: false}}" for name in MADE)
-    (folder / "ops.yaml").write_text(f"operators: {{{', '.join(entries)}}}\n")
-    library = hardwire.compile_operators(folder / "ops.yaml", name="ops")
+    library = compiled(list(MADE), folder)
     rows = {row["operator"]: row for row in library.report["operators"]}
     assert len(rows["aten::sum.dim_IntList"]["variants"]) == 1
     return compile_driver(folder, library)

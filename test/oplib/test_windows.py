@@ -15,6 +15,7 @@ from hardwire import HardwireError
 from hardwire.dialect.registry import registry
 
 from .cases import Call, compile_driver, empty_results, expected_tensors, pytorch_operator, run
+from .plainly import compiled
 
 SHAPE, NOT_COMPILED = -105, -106
 CALLS = 12
@@ -105,9 +106,7 @@ MADE: dict[str, Callable[[Draw], list[Any]]] = {
 @pytest.fixture(scope="module")
 def driver(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("windows")
-    entries = (f"{name}: {{include_all_overloads: false}}" for name in MADE)
-    (folder / "ops.yaml").write_text(f"operators: {{{', '.join(entries)}}}\n")
-    library = hardwire.compile_operators(folder / "ops.yaml", name="ops")
+    library = compiled(list(MADE), folder)
     rows = library.report["operators"]
     assert all(row["fixed"] == row["missing"] == [] for row in rows)
     assert all(row["scratch"] == 0 for row in rows)
