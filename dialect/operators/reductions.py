@@ -15,6 +15,7 @@ from ..templates import argsort as order_template
 from . import aten
 from .constants import Constants
 from .dimensions import along_dimension
+from .order import FIRST_PLACES
 from .record import computes, decomposes, known, shaped
 from .shapes import Shape, Shapes, like_self, need, place_of
 from .table import (
@@ -263,8 +264,18 @@ def top(b: Rewrite, self: Value, k: Any, dim: int, largest: bool, sorted: bool) 
     """The first ones of all, in their order; PyTorch says of equal ones nothing."""
     if not order_template.takes(self):
         return along_dimension(b, self=self, k=k, dim=dim, largest=largest, sorted=sorted)
-    order = _sorted_places(b, self, dim, largest)
-    return _at_places(b, self, dim, b.slice(order, dim % len(shape_of(self)), 0, k))
+    return _at_places(b, self, dim, _first_places(b, self, k, dim % len(shape_of(self)), largest))
+
+
+def _first_places(b: Rewrite, x: Value, k: Any, dim: int, largest: bool) -> Value:
+    """Found without an order of all, where they are few."""
+    places = b.anchor.results[1].type
+    is_first = is_written(k, 1) and (largest or not of_tensor(x.type).is_float)
+    if is_first:  # Of floats, NaN is the least one there as well.
+        return b.call("aten.argmax" if largest else "aten.argmin", x, dim, True, type=places)
+    if order_template.selects(k, shape_of(x)[dim]):
+        return b.call(FIRST_PLACES, x, k, dim, largest, type=places)
+    return b.slice(_sorted_places(b, x, dim, largest), dim, 0, k)
 
 
 @decomposes("cumsum", "cumprod")

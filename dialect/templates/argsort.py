@@ -1,10 +1,13 @@
-"""The order in which elements along one dimension go up or down."""
+"""The order in which elements along one dimension go up or down, or the first few of it."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from ..dtypes import of_tensor
 from ..graph.extents import is_unbounded, least, most, shape_of
 from ..mlir import ir
+from ..operators.order import FIRST_PLACES
 from .argmax import COUNTED, few_places
 from .formed import Formed, Plan
 from .requirements import is_literal, not_empty, walked_dim
@@ -14,6 +17,8 @@ ELEMENTS = ("float32", "float16", "bfloat16", "int8", "uint8", "int16", "int32")
 """What leaves room for a place, in 64 bits."""
 
 KEY_BYTES = 8
+FEWER = 8
+"""Of so many times as many, a few are kept; more of them are taken from an order of all."""
 
 
 def takes(x: ir.Value) -> bool:
@@ -27,19 +32,32 @@ def takes(x: ir.Value) -> bool:
     )
 
 
+def selects(count: Any, extent: int) -> bool:
+    """Whether so many of them are found without putting all in order."""
+    if not isinstance(count, int) or not 1 <= count <= least(extent):
+        return False
+    return FEWER * count <= most(extent)
+
+
 def keys_of(extent: int) -> int:
     """How many keys lie in scratch memory: those of a row twice, and one behind each."""
     return 2 * (extent + 1)
 
 
+def kept_keys(count: int) -> int:
+    """How many of them a tree has whose levels are full, and that has room for so many."""
+    return (1 << count.bit_length()) - 1
+
+
 def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
-    extent = shape_of(kernel.head.results[0])[walked_dim(kernel.head)]
-    return Plan(scratch=KEY_BYTES * keys_of(most(extent)))
+    extent = most(shape_of(kernel.head.results[0])[walked_dim(kernel.head)])
+    is_part = kernel.head.name == FIRST_PLACES
+    return Plan(scratch=KEY_BYTES * (kept_keys(extent) if is_part else keys_of(extent)))
 
 
 TEMPLATE = Template(
     "argsort",
-    {"aten.argsort.stable": ()},
+    {"aten.argsort.stable": (), FIRST_PLACES: (is_literal("k"),)},
     requires=(not_empty, is_literal("dim"), few_places),
     arithmetic=tuple(summed(name, "int64") for name in ELEMENTS),
     plan=_plan,

@@ -1,9 +1,7 @@
 """The order of elements along one dimension, by keys of 64 bits in scratch memory.
 
-A key is the rank of an element, and below it its place: no two are equal, and equal elements stay
-in their order. Of few keys each goes where as many are smaller. Of many, sorted runs are merged,
-each twice as long as before; keys lie there twice, and each level reads one half and writes the
-other one.
+Of few keys each goes where as many are smaller. Of many, sorted runs are merged, each twice as long
+as before; keys lie there twice, and each level reads one half and writes the other one.
 
     for each key                            for each level              # runs of 1, 2, 4, … keys
         count = how many are smaller            for each pair of runs
@@ -17,6 +15,7 @@ from dataclasses import replace
 
 from ...dialect.graph.extents import is_open, most
 from ...dialect.mlir import arith, ir, math, memref, scf
+from ...dialect.operators.order import FIRST_PLACES
 from ...dialect.templates.argsort import keys_of
 from ...dialect.templates.requirements import walked_dim
 from . import builder as b
@@ -24,22 +23,23 @@ from .buffer import Buffer
 from .kernel import Kernel
 from .lanes import constant_of
 from .positions import Position, moved
-from .ranks import ranks, reversed_ranks
-from .strips import SCALAR, SINGLE, Registers, Run, Strip, join, load, spread
+from .selection import select
+from .sort_keys import LARGEST, LESS, key_of, key_type, keys_in_scratch, place_in
+from .strips import SCALAR, Registers, Run, Strip, join, load, spread
 
-PLACE_BITS = 32
 FEW = 32
 """For each lane, there are so many keys at most where they are counted."""
-LESS = arith.CmpIPredicate.slt
 
 
 def argsort(kernel: Kernel) -> None:
-    """`aten.argsort.stable`."""
+    """`aten.argsort.stable` and `fixed.first_places`."""
+    (select if kernel.head.name == FIRST_PLACES else _whole_order)(kernel)
+
+
+def _whole_order(kernel: Kernel) -> None:
     shape, dim = kernel.output.shape, walked_dim(kernel.head)
     source, count = kernel.buffer(kernel.head.operands[0]), shape[dim]
-    assert kernel.scratch is not None  # the plan of the template asks for it
-    type = ir.MemRefType.get([ir.ShapedType.get_dynamic_size()], _long())
-    keys = memref.view(type, kernel.scratch, b.index(0), [b.index(keys_of(count))])
+    keys = keys_in_scratch(kernel, keys_of(count))
     outer = [each for each in range(len(shape)) if each != dim]
 
     def row(steps: tuple[b.Index, ...]) -> None:
@@ -60,12 +60,7 @@ def _lanes(kernel: Kernel) -> int:
 
 def _fill(keys: ir.Value, source: Buffer, start: Position, dim: int, descending: bool) -> None:
     def fill(i: b.Index) -> None:
-        lane = load(source.memref, source.at(moved(start, dim, i)), SINGLE)
-        rank = ranks(lane, source.dtype)
-        if descending:
-            rank = reversed_ranks(rank)
-        key = arith.shli(arith.extsi(_long(), rank), b.splat(PLACE_BITS, _long(), 1))
-        b.store(arith.ori(key, arith.index_cast(_long(), i.value())), keys, i)
+        b.store(key_of(source, start, dim, i, descending), keys, i)
 
     b.repeat(source.shape[dim], fill, rolled=True)
 
@@ -74,8 +69,8 @@ def _levels(count: int) -> ir.Value:
     """How often runs have to be merged until there is one."""
     if not is_open([count]):
         return b.index((count - 1).bit_length())
-    last = arith.index_cast(_long(), b.index(count - 1))
-    levels = arith.subi(b.splat(64, _long(), 1), math.ctlz(last))
+    last = arith.index_cast(key_type(), b.index(count - 1))
+    levels = arith.subi(b.splat(64, key_type(), 1), math.ctlz(last))
     return arith.index_cast(ir.IndexType.get(), levels)
 
 
@@ -99,11 +94,11 @@ def _count_all(kernel: Kernel, keys: ir.Value, start: Position, dim: int) -> Non
                 is_less = arith.cmpi(LESS, load(keys, j, strip), spread(key, strip))
                 return arith.subi(sum, arith.extsi(sum.type, is_less))
 
-            return run.fold(b.splat(0, _long(), run.strip.width), more)
+            return run.fold(b.splat(0, key_type(), run.strip.width), more)
 
         before = arith.index_cast(ir.IndexType.get(), join([smaller(run) for run in runs], b.add))
         there = moved(start, dim, b.Index.at(before))
-        kernel.finish(arith.index_cast(_long(), i.value()), there, dim)
+        kernel.finish(arith.index_cast(key_type(), i.value()), there, dim)
 
     b.repeat(count, put, rolled=True)
 
@@ -150,7 +145,7 @@ def _merge(
 def _key_before(keys: ir.Value, half: ir.Value, place: ir.Value, end: ir.Value) -> ir.Value:
     """A key of a run; behind its end, what is larger than all."""
     key = memref.load(keys, [arith.addi(half, place)])
-    largest = b.splat((1 << 63) - 1, _long(), 1)
+    largest = b.splat(LARGEST, key_type(), 1)
     return arith.select(arith.cmpi(LESS, place, end), key, largest)
 
 
@@ -158,12 +153,6 @@ def _put_places(kernel: Kernel, keys: ir.Value, start: Position, dim: int, half:
     """The places, in the order of the keys."""
 
     def put(i: b.Index) -> None:
-        key = b.load(keys, i + b.Index.at(half))
-        place = arith.andi(key, b.splat((1 << PLACE_BITS) - 1, _long(), 1))
-        kernel.finish(place, moved(start, dim, i), dim)
+        kernel.finish(place_in(b.load(keys, i + b.Index.at(half))), moved(start, dim, i), dim)
 
     b.repeat(kernel.output.shape[dim], put, rolled=True)
-
-
-def _long() -> ir.Type:
-    return ir.IntegerType.get_signless(64)

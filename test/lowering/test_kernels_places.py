@@ -77,3 +77,35 @@ def test_orders(dtype: str) -> None:
             wanted = other.float() if other.dtype == torch.bfloat16 else other
             found = one.astype(wanted.numpy().dtype)
             np.testing.assert_array_equal(found, wanted.numpy(), f"{target}, output {number}")
+
+
+class Few(nn.Module):
+    """The first few of many, along columns and rows; of equal ones the first places."""
+
+    def forward(self, x: Torch) -> tuple[Torch, ...]:
+        """`x`: 2, 301, 5."""
+        turned = x.transpose(1, 2)
+        return (
+            *x.topk(7, 1), *turned[:, :, ::2].topk(1, 2, largest=False), *x.topk(1, 1),
+            *turned.contiguous().topk(18, 2, largest=False), *turned.topk(2, -1),
+        )  # fmt: skip
+
+
+def first_of(x: Torch, count: int, largest: bool) -> list[Torch]:
+    """What PyTorch's `topk` gives along dimension 1, equal ones in their order."""
+    sorted, places = torch.sort(x, dim=1, descending=largest, stable=True)
+    return [sorted[:, :count], places[:, :count]]
+
+
+@pytest.mark.parametrize("dtype", ["float32", "uint8"])
+def test_first_of_many(dtype: str) -> None:
+    x = torch.from_numpy(often_equal(2, 301, 5, dtype=dtype).array)
+    wanted = [first_of(x, 7, True), first_of(x[:, ::2], 1, False), first_of(x, 1, True)]
+    wanted += [first_of(x, 18, False), first_of(x, 2, True)]
+    wanted = [part if n in (0, 2) else part.transpose(1, 2)
+              for n, pair in enumerate(wanted) for part in pair]  # fmt: skip
+    for target in ("native", "x86-64-v2") if dtype == "float32" else ("native",):
+        compiled = hardwire.compile(torch.export.export(Few(), (x,)), target)
+        assert {call["library"] for call in compiled.report["calls"]} == {"tuned"}
+        for number, (one, other) in enumerate(zip(compiled.run(x.numpy()), wanted, strict=True)):
+            np.testing.assert_array_equal(one, other.numpy(), f"{target}, output {number}")

@@ -189,6 +189,7 @@ class Places(nn.Module):
             ids.argmin(1), *ids.max(0, keepdim=True), x.max(1)[1] * 2,
             *x.sort(dim=1, stable=True), turned.argsort(dim=0, descending=True, stable=True),
             x.bfloat16().argsort(dim=2, stable=True), x.topk(2, 1, largest=False)[0],
+            turned.abs().topk(2, 2)[0], ids.int().topk(1, 1, largest=False)[0],
         )  # fmt: skip
 
 

@@ -618,3 +618,30 @@ func.func @forward(%x: tensor<2x3xf32>, %n: tensor<2x3xi64>) -> (tensor<2x3xf32>
   %2:2 = "aten.sort"(%n, %last, %no) : (tensor<2x3xi64>, i64, i1) -> (tensor<2x3xi64>, tensor<2x3xi64>)
   return %0#0, %0#1, %1#1, %2#0 : tensor<2x3xf32>, tensor<2x3xi64>, tensor<2x2xi64>, tensor<2x3xi64>
 }
+
+// -----
+
+// Of eight times as many, a few are found without an order of all; one is an extreme, but for the least float, as NaN is the largest here and the least there.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[TWO:.*]] = "aten.argsort.stable"(%arg0
+// CHECK: %[[THREE:.*]] = "aten.slice.Tensor"(%[[TWO]], %{{.*}}) : {{.*}} -> tensor<2x3xi64>
+// CHECK: %[[PLACES:.*]] = "fixed.first_places"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<2x2xi64>
+// CHECK: %[[VALUES:.*]] = "aten.gather"(%arg0, %{{.*}}, %[[PLACES]], %{{.*}}) : {{.*}} -> tensor<2x2xf32>
+// CHECK: %[[MOST:.*]] = "aten.argmax"(%arg0, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[LEAST:.*]] = "fixed.first_places"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<2x1xi64>
+// CHECK: %[[WHOLE:.*]] = "aten.argmin"(%arg1, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<2x1xi64>
+// CHECK: return %[[THREE]], %[[VALUES]], %[[PLACES]], %[[MOST]], %[[LEAST]], %[[WHOLE]]
+func.func @forward(%x: tensor<2x16xf32>, %n: tensor<2x16xi32>) -> (tensor<2x3xi64>, tensor<2x2xf32>, tensor<2x2xi64>, tensor<2x1xi64>, tensor<2x1xi64>, tensor<2x1xi64>) {
+  %last = "hw.constant"() {value = -1 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  %three = "hw.constant"() {value = 3 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %yes = "hw.constant"() {value = true} : () -> i1
+  %0:2 = "aten.topk"(%x, %three, %last, %yes, %yes) : (tensor<2x16xf32>, i64, i64, i1, i1) -> (tensor<2x3xf32>, tensor<2x3xi64>)
+  %1:2 = "aten.topk"(%x, %two, %last, %no, %no) : (tensor<2x16xf32>, i64, i64, i1, i1) -> (tensor<2x2xf32>, tensor<2x2xi64>)
+  %2:2 = "aten.topk"(%x, %one, %last, %yes, %yes) : (tensor<2x16xf32>, i64, i64, i1, i1) -> (tensor<2x1xf32>, tensor<2x1xi64>)
+  %3:2 = "aten.topk"(%x, %one, %last, %no, %yes) : (tensor<2x16xf32>, i64, i64, i1, i1) -> (tensor<2x1xf32>, tensor<2x1xi64>)
+  %4:2 = "aten.topk"(%n, %one, %last, %no, %yes) : (tensor<2x16xi32>, i64, i64, i1, i1) -> (tensor<2x1xi32>, tensor<2x1xi64>)
+  return %0#1, %1#0, %1#1, %2#1, %3#1, %4#1 : tensor<2x3xi64>, tensor<2x2xf32>, tensor<2x2xi64>, tensor<2x1xi64>, tensor<2x1xi64>, tensor<2x1xi64>
+}
