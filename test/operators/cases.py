@@ -110,7 +110,7 @@ def dtype_name(dtype: torch.dtype) -> str:
 def samples(name: str, dtype_text: str) -> list[Sample]:
     """Some samples, spread evenly over those that the database has; the same ones every time."""
     dtype = getattr(torch, dtype_text)
-    _seed()
+    seed()
     if name in DIRECT:
         return [_sample(f, x, {}) for f, x in DIRECT[name](dtype)]
     info = operators()[name]
@@ -124,7 +124,8 @@ def samples(name: str, dtype_text: str) -> list[Sample]:
     return [found[place * len(found) // PER_DTYPE] for place in range(PER_DTYPE)]
 
 
-def _seed() -> None:
+def seed() -> None:
+    """All generators of random numbers, for the same samples every time."""
     torch.manual_seed(0)
     np.random.seed(0)
     random.seed(0)

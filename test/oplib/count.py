@@ -1,22 +1,27 @@
 """How many core operators compile where a list only names them, and what their calls give.
 
-    python -m test.oplib.count [NAME ...]
+    python -m test.oplib.count NAME ...           (`--all` for all of them, `--table FILE` to write)
 
 compiles them in groups, each in a process of its own, and those of a group that takes too long one
 by one. Each is called as PyTorch's operator database comes to call it; a line says what came of it.
+`test/oplib/count.yaml` has the lines of all.
 """
 
 from __future__ import annotations
 
+import argparse
 import multiprocessing
 import re
 import sys
 import tempfile
 import time
 import warnings
+from collections import Counter
 from collections.abc import Sequence
-from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
+
+import yaml
 
 import hardwire
 
@@ -24,23 +29,53 @@ from .plainly import Outcome, compiled, outcomes
 from .recorded import core_names, recorded
 
 GROUP, SECONDS = 12, 300
+TABLE = Path(__file__).parent / "count.yaml"
 Told = dict[str, str]
 
 
-def main(names: Sequence[str]) -> None:
-    """Prints a line for each operator, and how many are whole."""
-    warnings.filterwarnings("ignore")
-    chosen = list(names) or core_names()
-    whole = 0
-    for start in range(0, len(chosen), GROUP):
-        for name, line in told(chosen[start : start + GROUP]).items():
-            whole += line.startswith("all ")
+def main(given: Sequence[str]) -> None:
+    """Prints a line for each operator, and how many came to what."""
+    parser = argparse.ArgumentParser(
+        prog="python -m test.oplib.count",
+        description="What calls of core operators give that a list only names.",
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help="as `aten::mm`, `aten::max.dim`")
+    parser.add_argument("--all", action="store_true", help="all core operators")
+    parser.add_argument("--table", type=Path, metavar="FILE", help="write the lines to a YAML file")
+    chosen = parser.parse_args(given)
+    names = core_names() if chosen.all else chosen.names
+    unknown = [name for name in names if name not in core_names()]
+    if unknown or not names:
+        parser.error(
+            f"no core operators: {', '.join(unknown)}" if unknown else "name some, or --all"
+        )
+    lines: Told = {}
+    for start in range(0, len(names), GROUP):
+        found = told(names[start : start + GROUP])
+        lines |= found
+        for name, line in found.items():
             print(f"{name}: {line}", flush=True)
-    print(f"{whole} of {len(chosen)}")
+    for kind, count in Counter(map(kind_of, lines.values())).most_common():
+        print(f"{count} {kind}")
+    if chosen.table:
+        chosen.table.write_text(yaml.safe_dump(lines, sort_keys=False, width=1000))
+
+
+def kind_of(line: str) -> str:
+    """What a line says in short."""
+    if line.startswith("all of"):
+        return "right in all calls"
+    found = re.match(r"(\d+) of (\d+) calls (are|have)", line)
+    if found is None:
+        return line.partition(":")[0].partition(";")[0]
+    if found[3] == "are":
+        return "wrong"
+    return "without a kernel for the calls" if found[1] == found[2] else "right in some calls"
 
 
 def told(names: Sequence[str]) -> Told:
     """What came of each of these; one that takes too long has no kernel."""
+    warnings.filterwarnings("ignore")
     for name in names:
         recorded(name)
     parent, child = multiprocessing.Pipe()
@@ -57,13 +92,13 @@ def told(names: Sequence[str]) -> Told:
     process.kill()
     process.join()
     if found is not None:
-        return found
+        return {name: found[name] for name in names}
     if len(names) == 1:
         return {names[0]: f"nothing after {time.monotonic() - started:.0f} s"}
     return {name: line for one in names for name, line in told([one]).items()}
 
 
-def _work(names: Sequence[str], results: Connection) -> None:
+def _work(names: Sequence[str], results: Any) -> None:
     refused: Told = {}
     kept = list(names)
     with tempfile.TemporaryDirectory() as text:

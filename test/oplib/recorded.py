@@ -2,13 +2,13 @@
 
 Functions of the database are called on its samples, forwards and backwards, and each core operator
 that they come to is one call, with all of its arguments. An operator that is a composition is
-called with the samples of its name.
+called with the samples of its name. What the database does not lead to is called as the operators'
+tests do, or with values from here.
 """
 
 from __future__ import annotations
 
-import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -21,8 +21,10 @@ from torch.utils._python_dispatch import TorchDispatchMode
 from hardwire.dialect.registry import registry
 from hardwire.dialect.schema import FunctionSchema
 
-from ..operators.cases import operators
+from ..operators.cases import dtypes_of, operators, seed
 from ..operators.core import is_core
+from ..operators.direct import DIRECT
+from .by_hand import BY_HAND
 
 HIGHEST_RANK = 4
 MOST = 24
@@ -31,6 +33,9 @@ MOST = 24
 _LOOKED_AT = 60
 _MAX_ELEMENTS = 2_000
 _MEMORY = ("layout", "device", "pin_memory")
+_WHOLE, _REAL = ("int", "SymInt"), ("float", "SymFloat")
+_DTYPES = (torch.float32, torch.int64, torch.bool)
+_WRONG_CALL = (RuntimeError, ValueError, TypeError, NotImplementedError, AssertionError, IndexError)
 
 
 @dataclass(frozen=True)
@@ -50,7 +55,7 @@ class _Recorder(TorchDispatchMode):
 
     def __torch_dispatch__(self, func: Any, types: Any, args: Any = (), kwargs: Any = None) -> Any:
         kwargs = kwargs or {}
-        name = str(func).replace(".default", "").replace(".", "::", 1)
+        name = _name(func)
         calls = self.found.get(name)
         if calls is None:
             return func(*args, **kwargs)
@@ -62,13 +67,17 @@ class _Recorder(TorchDispatchMode):
         return result
 
 
+def _name(operator: Any) -> str:
+    return str(operator).replace(".default", "").replace(".", "::", 1)
+
+
 def recorded(name: str) -> list[Recorded]:
     """Some calls of a core operator, other ones where they differ in ranks, dtypes or literals.
 
     Those whose first tensor is of float32, where there are any: what a list compiles by itself.
     """
     calls: dict[str, Recorded] = {}
-    for one in _recorded_for(name)[name]:
+    for one in _recorded_for(name)[name] or _called_directly()[name] + _by_hand(name):
         calls.setdefault(_kind(one), one)
     found = _of_floats(list(calls.values()))
     if len(found) <= MOST:
@@ -99,6 +108,47 @@ def _recorded_for(name: str) -> dict[str, list[Recorded]]:
 
 
 @cache
+def _called_directly() -> dict[str, list[Recorded]]:
+    """The calls of the tests of operators."""
+    recorder = _Recorder(core_names())
+    for name, made in DIRECT.items():
+        seed()
+        for dtype in [one for one in dtypes_of(name) if one in _DTYPES]:
+            for function, arguments in made(dtype):
+                with recorder:
+                    function(*arguments)
+                if isinstance(function, torch._ops.OpOverload):
+                    _add(recorder, function, arguments)
+    return recorder.found
+
+
+def _add(recorder: _Recorder, operator: Any, args: Sequence[Any]) -> None:
+    """A call of an operator, which the dispatcher sees only if it is no composition."""
+    calls = recorder.found.get(_name(operator), [])
+    arguments = normalised(registry().schema(_name(operator)), args, {})
+    if arguments is not None:
+        calls.append(Recorded(arguments, operator(*args)))
+
+
+def _by_hand(name: str) -> list[Recorded]:
+    if name not in BY_HAND:
+        return []
+    seed()
+    schema, operator = registry().schema(name), _operator(name.replace(".out", ""))
+    found: list[Recorded] = []
+    for given in BY_HAND[name]():
+        arguments = normalised(schema, given, {})
+        assert arguments is not None, name
+        found.append(Recorded(arguments, operator(*given)))
+    return found
+
+
+def _operator(name: str) -> Callable[..., Any]:
+    base, _, overload = name.partition("::")[2].partition(".")
+    return getattr(getattr(torch.ops.aten, base), overload or "default")
+
+
+@cache
 def _all_recorded(labels: tuple[str, ...]) -> dict[str, list[Recorded]]:
     """The calls of core operators that functions of the database come to."""
     names = core_names()
@@ -108,7 +158,7 @@ def _all_recorded(labels: tuple[str, ...]) -> dict[str, list[Recorded]]:
         info = operators()[label]
         if not is_core(label) or label.startswith(("sparse.", "masked.", "linalg", "fft")):
             continue
-        for dtype in (torch.float32, torch.int64, torch.bool):
+        for dtype in _DTYPES:
             if dtype not in info.supported_dtypes("cpu"):
                 continue
             if dtype != torch.float32 and info.aten_name not in bases:
@@ -118,12 +168,11 @@ def _all_recorded(labels: tuple[str, ...]) -> dict[str, list[Recorded]]:
 
 
 def _run(recorder: _Recorder, info: Any, dtype: torch.dtype) -> None:
-    torch.manual_seed(0)
-    random.seed(0)
+    seed()
     backwards = dtype.is_floating_point and info.supports_autograd
     try:
         given = list(islice(info.sample_inputs("cpu", dtype, requires_grad=backwards), _LOOKED_AT))
-    except (RuntimeError, ValueError, TypeError, NotImplementedError, AssertionError):
+    except _WRONG_CALL:
         return
     for sample in given:
         if any(x.numel() > _MAX_ELEMENTS for x in _tensors((sample.input, sample.args))):
@@ -134,7 +183,7 @@ def _run(recorder: _Recorder, info: Any, dtype: torch.dtype) -> None:
                 losses = [one for one in _tensors(result) if one.requires_grad]
                 if losses:
                     sum(one.sum() for one in losses).backward()
-        except (RuntimeError, ValueError, TypeError, NotImplementedError, AssertionError):
+        except _WRONG_CALL:
             continue
         _named(recorder, info.aten_name, (sample.input, *sample.args), sample.kwargs)
 
@@ -144,7 +193,7 @@ def _named(recorder: _Recorder, base: str, args: Sequence[Any], kwargs: dict[str
     for name in recorder.found:
         if name.partition("::")[2].partition(".")[0] != base:
             continue
-        operator = getattr(getattr(torch.ops.aten, base), name.partition(".")[2] or "default")
+        operator = _operator(name)
         given = pytree.tree_map(_copied, (tuple(args), kwargs))
         arguments = normalised(registry().schema(name), *given)
         if arguments is None:
@@ -152,7 +201,7 @@ def _named(recorder: _Recorder, base: str, args: Sequence[Any], kwargs: dict[str
         try:
             with torch.no_grad():
                 result = operator(*args, **kwargs)
-        except (RuntimeError, TypeError, NotImplementedError, IndexError):
+        except _WRONG_CALL:
             continue
         if _is_small(arguments, result):
             recorder.found[name].append(Recorded(arguments, pytree.tree_map(_copied, result)))
@@ -169,24 +218,40 @@ def normalised(
     for place, one in enumerate(declared):
         value = args[place] if place < len(args) else kwargs.get(one.name, one.default)
         value = None if one.name in _MEMORY else _plain(value, str(one.type))
-        if str(one.type) == "Tensor" and not isinstance(value, torch.Tensor):
+        if not _has_type(value, str(one.type)):
             return None
         found.append(value)
     return found
 
 
+def _has_type(value: Any, type: str) -> bool:
+    """A tensor has a tensor's place, and nothing else has."""
+    kind = type.partition("(")[0].rstrip("?")
+    return value is None or (kind == "Tensor") == isinstance(value, torch.Tensor)
+
+
 def _plain(value: Any, type: str) -> Any:
-    """As a boxed value can be: numbers of the schema's types, tuples as lists."""
+    """As a boxed value can be: numbers of the schema's types, tuples as lists.
+
+    PyTorch takes a tensor of one element for a number, and a flag for a whole number.
+    """
     if isinstance(value, torch.memory_format | torch.layout):
         return None
+    kind = type.rstrip("?")
+    if isinstance(value, torch.Tensor) and kind in (*_WHOLE, *_REAL, "bool", "Scalar"):
+        value = value.item() if value.numel() == 1 else value
+    if isinstance(value, bool) and kind.partition("[")[0] in _WHOLE:
+        value = int(value)
     if isinstance(value, tuple | list):
         if type.startswith("float["):
             return [float(one) for one in value]
+        if kind.partition("[")[0] in _WHOLE:
+            return [int(one) for one in value]
         return list(value)
     if type.startswith(("int[", "SymInt[")) and isinstance(value, int):
         count = type.partition("[")[2].partition("]")[0]
         return [value] * int(count) if count else [value]
-    if type.rstrip("?") in ("float", "SymFloat") and isinstance(value, int):
+    if kind in _REAL and isinstance(value, int):
         return float(value)
     return value
 
