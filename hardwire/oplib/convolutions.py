@@ -7,7 +7,7 @@ row, over the elements that it meets: no element is asked whether it is inside.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..dialect.mlir import arith, ir, memref
 from ..dialect.variant import Fixed
@@ -15,24 +15,29 @@ from .loops import (
     Kernel,
     Values,
     add_to,
+    all_of,
     compared,
     each,
     fold,
+    held_type,
+    load,
     number,
     require,
     require_sizes,
     sizes,
+    store,
     total,
     where,
     zero_of,
 )
+from .weighed import Weighed, backwards, forwards
 from .windows import Window, reach_of
 
 Place = list[ir.Value]
 
 
 @dataclass(frozen=True)
-class _Parts:
+class Parts:
     """Tensors, windows, and the channels of a group."""
 
     x: ir.Value
@@ -46,23 +51,54 @@ class _Parts:
     groups: ir.Value
 
 
+def is_transposed(kernel: Kernel) -> bool:
+    given = kernel.given("transposed")
+    return isinstance(given, Fixed) and bool(given.value)
+
+
 def convolution(kernel: Kernel, dims: int) -> None:
     """`convolution`, `conv1d`, …: an element of the result is a sum over a window."""
-    given = kernel.given("transposed")
-    transposed = isinstance(given, Fixed) and bool(given.value)
+    transposed = is_transposed(kernel)
     dims = dims or len(kernel.whole("stride"))
-    parts = _checked_parts(kernel, dims, transposed)
+    parts = checked_parts(kernel, dims, transposed)
     wanted = [*parts.leading, arith.muli(parts.outs, parts.groups)]
     wanted += [one.out for one in parts.windows]
     require_sizes(parts.out, wanted)
     if parts.bias is not None:
         require_sizes(parts.bias, [wanted[len(parts.leading)]])
+    if held_type(parts.x) != ir.MemRefType(parts.x.type).element_type:
+        _write_sums(parts, wanted, transposed)
+        return
     _write_bias(parts, wanted)
     (_scattered if transposed else _gathered)(parts)
 
 
-def _checked_parts(kernel: Kernel, dims: int, transposed: bool) -> _Parts:
-    """All of a call, checked."""
+def weighed_parts(parts: Parts, transposed: bool) -> Weighed:
+    """Rows and columns of the weight; a transposed convolution goes from the front to the back."""
+    if not transposed:
+        return Weighed(parts.weight, parts.windows, parts.outs, parts.ins)
+    turned = [replace(one, extent=one.out, out=one.extent) for one in parts.windows]
+    return Weighed(parts.weight, turned, parts.ins, parts.outs)
+
+
+def _write_sums(parts: Parts, wanted: Values, transposed: bool) -> None:
+    """Each result as one sum, which is rounded once."""
+    weighed, lead = weighed_parts(parts, transposed), len(parts.leading)
+
+    def write(at: Place) -> None:
+        channel, place = at[lead], at[lead + 1 :]
+        first = zero_of(parts.x) if parts.bias is None else load(parts.bias, [channel])
+        given = (first, parts.x, at[:lead], channel, place)
+        if transposed:
+            store(weighed.of_rows(*given, backwards), parts.out, at)
+        else:
+            store(weighed.of_columns(*given, forwards), parts.out, at)
+
+    each(wanted, write)
+
+
+def checked_parts(kernel: Kernel, dims: int, transposed: bool) -> Parts:
+    """What a convolution is given, checked."""
     x, weight, out = kernel.tensors["input"], kernel.tensors["weight"], kernel.outs[0]
     groups, of_weight = kernel.whole("groups")[0], sizes(weight)
     require("sgt", groups, number(0))
@@ -77,7 +113,7 @@ def _checked_parts(kernel: Kernel, dims: int, transposed: bool) -> _Parts:
         require("eq", rows, channels)
     windows = _moving_windows(kernel, sizes(x)[-dims:], of_weight[-dims:], transposed)
     bias = kernel.tensors.get("bias")
-    return _Parts(x, weight, bias, out, windows, leading, ins, outs, groups)
+    return Parts(x, weight, bias, out, windows, leading, ins, outs, groups)
 
 
 def _moving_windows(
@@ -106,7 +142,7 @@ def _moving_windows(
     return found
 
 
-def _write_bias(parts: _Parts, wanted: Values) -> None:
+def _write_bias(parts: Parts, wanted: Values) -> None:
     channel = len(parts.leading)
 
     def write(at: Place) -> None:
@@ -118,7 +154,7 @@ def _write_bias(parts: _Parts, wanted: Values) -> None:
     each(wanted, write)
 
 
-def _gathered(parts: _Parts) -> None:
+def _gathered(parts: Parts) -> None:
     """Rows of the result, for each element of the weight those that it meets."""
     *outer, last = parts.windows
     lead = len(parts.leading)
@@ -131,7 +167,7 @@ def _gathered(parts: _Parts) -> None:
             source, steps = inner[0], inner[1:]
             moved = zip(outer, above, steps, strict=False)
             here = [one.met(o, k) for one, o, k in moved]
-            inside = _all([one.inside(at) for one, at in zip(outer, here, strict=True)])
+            inside = all_of([one.inside(at) for one, at in zip(outer, here, strict=True)])
             from_ = [*before, total(arith.muli(group, parts.ins), source), *here]
             where(inside, lambda: _weigh_row(parts, last, [to, source, *steps], from_, [
                 *before, to, *above]))  # fmt: skip
@@ -141,7 +177,7 @@ def _gathered(parts: _Parts) -> None:
     each([*parts.leading, parts.groups, parts.outs, *(one.out for one in outer)], row)
 
 
-def _weigh_row(parts: _Parts, last: Window, of: Place, source: Place, to: Place) -> None:
+def _weigh_row(parts: Parts, last: Window, of: Place, source: Place, to: Place) -> None:
     """Adds one element of the weight, times a row of elements, to a row of results."""
     weight = memref.load(parts.weight, of)
     # The places whose element, at `place * stride - shift`, is one of the row.
@@ -160,7 +196,7 @@ def _weigh_row(parts: _Parts, last: Window, of: Place, source: Place, to: Place)
     fold([(low, high)], [], add)
 
 
-def _scattered(parts: _Parts) -> None:
+def _scattered(parts: Parts) -> None:
     """Each element, times all of the weight, is added to the results that it reaches."""
     lead, dims = len(parts.leading), len(parts.windows)
 
@@ -173,7 +209,7 @@ def _scattered(parts: _Parts) -> None:
             channel, steps = inner[0], inner[1:]
             moved = zip(parts.windows, place, steps, strict=True)
             here = [one.met(i, k) for one, i, k in moved]
-            inside = _all([
+            inside = all_of([
                 compared("ult", at, one.out) for one, at in zip(parts.windows, here, strict=True)
             ])  # fmt: skip
             there = [*before, total(arith.muli(group, parts.outs), channel), *here]
@@ -187,10 +223,3 @@ def _scattered(parts: _Parts) -> None:
         each([parts.outs, *(one.kernel for one in parts.windows)], weigh)
 
     each([*parts.leading, parts.groups, parts.ins, *sizes(parts.x)[-dims:]], spread)
-
-
-def _all(conditions: Sequence[ir.Value]) -> ir.Value:
-    found = arith.constant(ir.IntegerType.get_signless(1), 1)
-    for one in conditions:
-        found = arith.andi(found, one)
-    return found

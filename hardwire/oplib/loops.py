@@ -64,6 +64,10 @@ class Kernel:
             return self._numbers[name][0]
         return _flag_of(ir.IntegerType.get_signless(1), isinstance(given, Fixed) and given.value)
 
+    def truths(self, name: str) -> list[ir.Value]:
+        """A list of flags, each an i1."""
+        return self._numbers[name]
+
 
 def kernel_text(variant: Variant, results: Results, body: Callable[[Kernel], None]) -> str:
     """The module of a kernel whose `body` is written so."""
@@ -148,6 +152,31 @@ def require_sizes(tensor: ir.Value, wanted: Values) -> None:
         require("eq", own, one)
 
 
+def require_sizes_where(condition: ir.Value, tensor: ir.Value, wanted: Values) -> None:
+    """The buffer has these sizes, where the condition holds."""
+    is_free = arith.xori(condition, all_of([]))
+    for own, one in zip(sizes(tensor), wanted, strict=True):
+        cf.AssertOp(arith.ori(is_free, compared("eq", own, one)), SHAPE)
+
+
+def held_type(tensor: ir.Value) -> ir.Type:
+    """As what elements are computed: halves as floats."""
+    element = ir.MemRefType(tensor.type).element_type
+    return ir.F32Type.get() if isinstance(element, ir.F16Type | ir.BF16Type) else element
+
+
+def load(buffer: ir.Value, at: Values) -> ir.Value:
+    """An element, as it is computed with."""
+    value, type = memref.load(buffer, at), held_type(buffer)
+    return value if value.type == type else arith.extf(type, value)
+
+
+def store(value: ir.Value, buffer: ir.Value, at: Values) -> None:
+    """Puts what was computed in its place, rounded to the elements there."""
+    element = ir.MemRefType(buffer.type).element_type
+    memref.store(value if value.type == element else arith.truncf(element, value), buffer, at)
+
+
 def add_to(buffer: ir.Value, at: Values, value: ir.Value) -> None:
     """Adds a float to an element."""
     memref.store(arith.addf(memref.load(buffer, at), value), buffer, at)
@@ -197,5 +226,23 @@ def where(condition: ir.Value, body: Callable[[], None]) -> None:
 
 
 def zero_of(tensor: ir.Value) -> ir.Value:
-    """A zero of the buffer's elements."""
-    return arith.constant(ir.MemRefType(tensor.type).element_type, 0.0)
+    """A zero, as the buffer's elements are computed."""
+    return arith.constant(held_type(tensor), 0.0)
+
+
+def chosen(condition: ir.Value, then: Callable[[], ir.Value], otherwise: ir.Value) -> ir.Value:
+    """What `then` computes where the condition holds, which else is not computed."""
+    branch = scf.IfOp(condition, [otherwise.type], has_else=True)
+    with ir.InsertionPoint(branch.then_block):
+        scf.yield_([then()])
+    with ir.InsertionPoint(branch.else_block):
+        scf.yield_([otherwise])
+    return branch.results[0]
+
+
+def all_of(conditions: Values) -> ir.Value:
+    """An i1: each of them holds."""
+    found = arith.constant(ir.IntegerType.get_signless(1), 1)
+    for one in conditions:
+        found = arith.andi(found, one)
+    return found

@@ -18,11 +18,14 @@ from .loops import (
     compared,
     each,
     fold,
+    held_type,
+    load,
     number,
     product,
     require,
     require_sizes,
     sizes,
+    store,
     total,
     zero_of,
 )
@@ -103,13 +106,13 @@ def average(kernel: Kernel, dims: int) -> None:
     windows = windows_of(kernel, "kernel_size", sizes(x)[-dims:])
     wanted = pooled_sizes(x, windows)
     require_sizes(out, wanted)
-    element = ir.MemRefType(x.type).element_type
+    element = held_type(x)
 
     def write(at: list[ir.Value]) -> None:
         leading, place = at[:-dims], at[-dims:]
         bounds, divisor = _bounds(kernel, windows, place)
         found = _sum_inside(x, leading, bounds)
-        memref.store(arith.divf(found, _as_float(divisor, element)), out, at)
+        store(arith.divf(found, _as_float(divisor, element)), out, at)
 
     each(wanted, write)
 
@@ -164,7 +167,7 @@ def _sum_inside(x: ir.Value, leading: Values, bounds: Bounds) -> ir.Value:
     (found,) = fold(
         bounds,
         [zero_of(x)],
-        lambda inner, held: [arith.addf(held[0], memref.load(x, [*leading, *inner]))],
+        lambda inner, held: [arith.addf(held[0], load(x, [*leading, *inner]))],
     )
     return found
 
@@ -182,7 +185,7 @@ def adaptive(kernel: Kernel, dims: int) -> None:
         require("sgt", one, number(0))
     wanted = [*sizes(x)[:-dims], *asked]
     require_sizes(out, wanted)
-    element = ir.MemRefType(x.type).element_type
+    element = held_type(x)
 
     def write(at: list[ir.Value]) -> None:
         leading, bounds = at[:-dims], list[tuple[ir.Value, ir.Value]]()
@@ -192,7 +195,7 @@ def adaptive(kernel: Kernel, dims: int) -> None:
             bounds.append((first, end))
         found = _sum_inside(x, leading, bounds)
         counted = product([arith.subi(end, first) for first, end in bounds])
-        memref.store(arith.divf(found, _as_float(counted, element)), out, at)
+        store(arith.divf(found, _as_float(counted, element)), out, at)
 
     each(wanted, write)
 
@@ -205,7 +208,7 @@ def largest(kernel: Kernel, dims: int) -> None:
     wanted = pooled_sizes(x, windows)
     require_sizes(out, wanted)
     require_sizes(places, wanted)
-    element = ir.MemRefType(x.type).element_type
+    element = held_type(x)
     lowest = arith.constant(element, float("-inf"))
 
     def write(at: list[ir.Value]) -> None:
@@ -219,7 +222,7 @@ def largest(kernel: Kernel, dims: int) -> None:
 
         def compare(steps: list[ir.Value], held: list[ir.Value]) -> Values:
             place = here(steps)
-            value = memref.load(x, [*leading, *place])
+            value = load(x, [*leading, *place])
             larger = arith.cmpf(arith.CmpFPredicate.UGT, value, held[0])
             is_nan = arith.cmpf(arith.CmpFPredicate.UNO, held[0], held[0])
             unordered = arith.cmpf(arith.CmpFPredicate.UNO, value, value)
@@ -231,7 +234,7 @@ def largest(kernel: Kernel, dims: int) -> None:
 
         first = _flat(here([low for low, _ in bounds]), extents)
         value, place = fold(bounds, [lowest, first], compare)
-        memref.store(value, out, at)
+        store(value, out, at)
         memref.store(arith.index_cast(ir.IntegerType.get_signless(64), place), places, at)
 
     each(wanted, write)

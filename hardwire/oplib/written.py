@@ -25,6 +25,7 @@ from ..dialect.operator_list import VariantSpec
 from ..dialect.registry import SCHEMAS, Operators
 from ..dialect.schema import Argument, FunctionSchema, ListType, OptionalType
 from ..dialect.variant import Free, Variant
+from .convolution_gradients import convolution_backward
 from .convolutions import convolution
 from .loops import Kernel, Results, kernel_text
 from .windows import adaptive, average, average_backward, extended, largest
@@ -35,10 +36,14 @@ _KERNELS: Mapping[str, Callable[[Kernel, int], None]] = {
     "adaptive": adaptive,
     "largest": largest,
     "convolution": convolution,
+    "convolution_backward": convolution_backward,
     "reflect": partial(extended, reflects=True),
     "replicate": partial(extended, reflects=False),
 }
-_COMPUTED = ("float32", "float64")
+_COMPUTED = ("float32", "float64", "float16", "bfloat16")
+_ADDS_IN_PLACE = ("average_backward",)
+"""What rounds with each element that it adds: halves would not be what they are as floats."""
+
 _MAY_BE_EMPTY = "stride"
 """The kernel's size takes the place of a pool's."""
 
@@ -100,7 +105,7 @@ def _run_time_values(argument: Argument, schema: FunctionSchema, dims: int) -> t
     """Run-time values: a list of as many as there are windows, of twice that for borders."""
     name, type = argument.name, argument.type
     if isinstance(type, OptionalType):
-        return (None, RUN_TIME)
+        return (None, (RUN_TIME,) if isinstance(type.element, ListType) else RUN_TIME)
     if name == "transposed":
         return (False, True)
     if not isinstance(type, ListType):
@@ -131,11 +136,15 @@ def written_kernel(variant: Variant, known: Operators) -> tuple[str, Results]:
     if window is None:
         raise Refused("it has no loops of windows")
     x = variant.tensors[0]
-    if x.dtype.name not in _COMPUTED and window["kernel"] not in ("reflect", "replicate"):
-        raise Refused(f"windows are computed of {' and '.join(_COMPUTED)}")
+    kind = window["kernel"]
+    computed = _COMPUTED[: 2 if kind in _ADDS_IN_PLACE else None]
+    if x.dtype.name not in computed and kind not in ("reflect", "replicate"):
+        raise Refused(f"windows are computed of {', '.join(computed[:-1])} and {computed[-1]}")
     results = [(x.dtype, x.rank)]
-    if window["kernel"] == "largest":
+    if kind == "largest":
         results.append((BY_NAME["int64"], x.rank))
+    if kind == "convolution_backward":
+        results += [(x.dtype, x.rank), (x.dtype, 1)]
     dims = window.get("dims", x.rank - 2)
     text = kernel_text(variant, results, lambda kernel: _KERNELS[window["kernel"]](kernel, dims))
     return text, results

@@ -92,6 +92,15 @@ def _convolution(draw: Draw) -> list[Any]:
     return [x, weight, bias, stride, padding, dilation, turned, extra, groups]
 
 
+def _gradients(draw: Draw) -> list[Any]:
+    x, weight, _, *moved = _convolution(draw)
+    made = torch.ops.aten.convolution(x, weight, None, *moved)
+    given = draw.tensor(*made.shape) if made.dim() > 2 else torch.randn(made.shape)
+    asked = [draw.flag(), draw.flag(), draw.flag()]
+    return [given, x, weight, draw.choice([None, [made.shape[1]]]), *moved, asked]
+
+
+GRADIENTS = "aten::convolution_backward"
 MADE: dict[str, Callable[[Draw], list[Any]]] = {
     "aten::avg_pool2d": _average,
     "aten::avg_pool2d_backward": _average_backward,
@@ -100,6 +109,7 @@ MADE: dict[str, Callable[[Draw], list[Any]]] = {
     "aten::reflection_pad1d": _reflected,
     "aten::replication_pad2d": _replicated,
     "aten::convolution": _convolution,
+    GRADIENTS: _gradients,
 }
 
 
@@ -114,25 +124,81 @@ def driver(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def calls(driver: Path) -> dict[str, list[tuple[Call, Any]]]:
+def calls(driver: Path) -> dict[str, list[tuple[Call, list[Any]]]]:
     torch.manual_seed(0)
     made = {name: [_call(name, Draw(seed)) for seed in range(CALLS)] for name in MADE}
     run(driver, [call for each in made.values() for call, _ in each])
     return made
 
 
-def _call(name: str, draw: Draw) -> tuple[Call, Any]:
+def _call(name: str, draw: Draw) -> tuple[Call, list[Any]]:
+    """A call, and what it gives; None for what it does not ask for, which has a destination."""
     schema, arguments = registry().schema(name), MADE[name](draw)
-    wanted = pytorch_operator(schema)(*arguments)
-    return Call(name, arguments, empty_results(schema, wanted)), wanted
+    asked = arguments[-1] if name == GRADIENTS else [True] * len(schema.returns)
+    whole = [*arguments[:-1], [True] * 3] if name == GRADIENTS else arguments
+    wanted = pytorch_operator(schema)(*whole)
+    call = Call(name, arguments, empty_results(schema, wanted))
+    given = zip(expected_tensors(wanted), asked, strict=True)
+    return call, [one if is_asked else None for one, is_asked in given]
 
 
 @pytest.mark.parametrize("name", MADE)
 def test_row_16_4_windows_are_arguments(name: str, calls) -> None:
     for call, wanted in calls[name]:
         assert call.outcome.status == 0, call
-        for found, expected in zip(call.outcome.tensors, expected_tensors(wanted), strict=True):
-            torch.testing.assert_close(found, expected, rtol=1e-5, atol=1e-5, equal_nan=True)
+        for found, expected in zip(call.outcome.tensors, wanted, strict=True):
+            if expected is not None:
+                torch.testing.assert_close(found, expected, rtol=1e-5, atol=1e-5, equal_nan=True)
+
+
+HALF, BFLOAT = (torch.float16, "Half"), (torch.bfloat16, "BFloat16")
+HALVES = {
+    "aten::convolution": HALF,
+    "aten::avg_pool2d": HALF,
+    "aten::_adaptive_avg_pool3d": BFLOAT,
+    "aten::max_pool2d_with_indices": BFLOAT,
+    GRADIENTS: BFLOAT,
+}
+
+
+def test_windows_of_halves_are_floats_that_are_rounded_once(tmp_path: Path) -> None:
+    torch.manual_seed(0)
+    entries = "".join(f"  {name}: {{include_all_overloads: false}}\n" for name in HALVES)
+    dtypes = "".join(
+        f"  {name.removeprefix('aten::')}: [{dtype}]\n" for name, (_, dtype) in HALVES.items()
+    )
+    (tmp_path / "ops.yaml").write_text(f"operators:\n{entries}kernel_metadata:\n{dtypes}")
+    library = hardwire.compile_operators(tmp_path / "ops.yaml", name="ops")
+    made = [
+        _of_halves(name, dtype, Draw(seed))
+        for name, (dtype, _) in HALVES.items()
+        for seed in range(CALLS)
+    ]
+    run(compile_driver(tmp_path, library), [call for call, _ in made])
+    for call, wanted in made:
+        assert call.outcome is not None
+        assert call.outcome.status == 0, call
+        for found, expected in zip(call.outcome.tensors, wanted, strict=True):
+            # One step, as sums have another order.
+            step = torch.finfo(found.dtype).eps if found.is_floating_point() else 0
+            torch.testing.assert_close(found, expected, rtol=step, atol=1e-6)
+
+
+def _of_halves(name: str, dtype: torch.dtype, draw: Draw) -> tuple[Call, list[torch.Tensor]]:
+    """Arguments that are rounded; what is computed of them as floats, rounded."""
+    schema, drawn = registry().schema(name), MADE[name](draw)
+    drawn = [
+        torch.nan_to_num(one, 9, 9, -9) if isinstance(one, torch.Tensor) else one for one in drawn
+    ]
+    given = [one.to(dtype) if isinstance(one, torch.Tensor) else one for one in drawn]
+    floats = [one.float() if isinstance(one, torch.Tensor) else one for one in given]
+    if name == GRADIENTS:
+        given[-1] = floats[-1] = [True] * 3
+    wanted = [
+        one.to(dtype) if one.is_floating_point() else one
+        for one in expected_tensors(pytorch_operator(schema)(*floats))
+    ]
+    return Call(name, given, wanted), wanted
 
 
 X = torch.randn(1, 2, 5, 6)
@@ -174,8 +240,15 @@ def test_what_does_not_fit_writes_nothing(case: str, driver: Path) -> None:
     assert (call.outcome.status, call.outcome.untouched) == (status, True)
 
 
-def test_other_dtypes_than_floats_are_refused(tmp_path: Path) -> None:
-    text = "operators: {aten::avg_pool1d: {include_all_overloads: false}}\n"
-    (tmp_path / "ops.yaml").write_text(f"{text}kernel_metadata: {{avg_pool1d: [Half]}}\n")
-    with pytest.raises(HardwireError, match="windows are computed of float32 and float64"):
+@pytest.mark.parametrize(
+    ("name", "dtype", "message"),
+    [
+        ("avg_pool1d", "Int", "windows are computed of float32, float64, float16 and bfloat16"),
+        ("avg_pool2d_backward", "Half", "windows are computed of float32 and float64"),
+    ],
+)
+def test_other_dtypes_are_refused(name: str, dtype: str, message: str, tmp_path: Path) -> None:
+    text = f"operators: {{aten::{name}: {{include_all_overloads: false}}}}\n"
+    (tmp_path / "ops.yaml").write_text(f"{text}kernel_metadata: {{{name}: [{dtype}]}}\n")
+    with pytest.raises(HardwireError, match=message):
         hardwire.compile_operators(tmp_path / "ops.yaml")
