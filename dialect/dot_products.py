@@ -68,6 +68,8 @@ class DotProducts:
     columns of a tile."""
     least: int = 1
     """Rows and columns, of each at least so many."""
+    rows: int = 1
+    """So many rows of A it multiplies with as many columns at once: words of each in a register."""
     is_whole: bool = False
     """It multiplies runs of whole words only: a zero behind a run, times infinity, is no zero."""
     takes: Takes = _any
@@ -146,14 +148,29 @@ PAIRS_OF_BFLOATS = replace(
     SIGNED_BYTES, name="bfdot", factors=("bfloat16",), group=2, is_whole=True
 )
 """64-bit Arm with bfloat16: pairs in each lane of 32 bits."""
+MATRICES_OF_BYTES = replace(SIGNED_BYTES, name="smmla", group=8, lanes=2, rows=2, least=4)
+"""64-bit Arm with FEAT_I8MM: a matrix of 2x8 times one of 8x2. One row would be as many products
+as by `sdot`, of which half are thrown away."""
+MATRICES_OF_MIXED = replace(MATRICES_OF_BYTES, name="usmmla", factors=("uint8",))
+"""The same of bytes without a sign."""
+MATRICES_OF_BFLOATS = replace(
+    MATRICES_OF_BYTES, name="bfmmla", factors=("bfloat16",), group=4, is_whole=True
+)
+"""64-bit Arm with bfloat16: 2x4 times 4x2, each added up as by two BFDOT."""
 HALVES = replace(PAIRS_OF_BFLOATS, name="fmlal", factors=("float16",), lanes=8, group=1)
 """64-bit Arm with long products of halves (FEAT_FHM): exact, and added to float32."""
 OF_SINGLES = replace(PAIRS_OF_BFLOATS, name="fmla", factors=("float32",), group=1)
 """64-bit Arm: single floats, of which A's are in the lanes of registers."""
 
-ARMV9 = SIGNED_BYTES, MIXED_BYTES, PAIRS_OF_BFLOATS, HALVES
+ARMV9 = (
+    MATRICES_OF_BYTES, MATRICES_OF_MIXED, MATRICES_OF_BFLOATS,
+    SIGNED_BYTES, MIXED_BYTES, PAIRS_OF_BFLOATS, HALVES,
+)  # fmt: skip
 OF_FEATURES: tuple[tuple[DotProducts, tuple[str, ...]], ...] = (
     (BYTES_BY_SIGNED, ("avx512vnni", "avx512vl")),
+    (MATRICES_OF_BYTES, ("i8mm",)),
+    (MATRICES_OF_MIXED, ("i8mm",)),
+    (MATRICES_OF_BFLOATS, ("bf16",)),
     (SIGNED_BYTES, ("dotprod",)),
     (MIXED_BYTES, ("i8mm",)),
     (PAIRS_OF_BFLOATS, ("bf16",)),

@@ -111,7 +111,10 @@ TOKEN = re.compile(
       %(?P<made> \d+)\ =\ (?P<making>
           fptrunc\ <(?P<lanes> \d+)\ x\ float>\ \S+\ to\ <\d+\ x\ bfloat>
         | call\ <8\ x\ bfloat>\ @llvm\.[.\w]+\(<8\ x\ bfloat>\ %(?P<from> \d+)\) )
-    | (?P<kept> "(?:[^"\\]|\\.)*" | [%@$!\#][-\w.$]+ | ;.* | declare\ <8\ x\ bfloat>\ [^)]*\) )
+    | %(?P<sums> \d+)\ =\ (?P<adding> call\ <4\ x\ float>\ @llvm\.[.\w]+\(<4\ x\ float>)
+          \ (?P<total> [^,]+),\ <8\ x\ bfloat>\ %(?P<a> \d+),\ <8\ x\ bfloat>\ %(?P<b> \d+)\)
+    | (?P<kept> "(?:[^"\\]|\\.)*" | [%@$!\#][-\w.$]+ | ;.*
+        | declare\ <(?:8\ x\ b|4\ x\ )float>\ @llvm[^)]*<8\ x\ bfloat>[^)]*\) )
     | (?P<type> \b(?:half|bfloat|float|double|fp128|x86_fp80|ppc_fp128)\b )
     | f0x (?P<bits> [0-9A-Fa-f]+ )
     | (?P<decimal> (?<![\w.]) [+-]?\d+\.\d+(?:e[+-]?\d+)? )
@@ -132,6 +135,8 @@ def for_llvm22(text: str) -> str:
             return token
         if match["made"]:
             return _between_bits(match)
+        if match["sums"]:
+            return _sums_of_bits(match)
         if match.lastgroup == "type":
             type_name = token
             return "i16" if token == "bfloat" else token
@@ -148,6 +153,15 @@ def _between_bits(match: re.Match[str]) -> str:
     before = f"{own}.from = bitcast <8 x i16> %{given} to <8 x bfloat>\n  " if given else ""
     behind = f"%{name} = bitcast <{lanes} x bfloat> {own} to <{lanes} x i16>"
     return f"{before}{own} = {making}\n  {behind}"
+
+
+def _sums_of_bits(match: re.Match[str]) -> str:
+    """Sums of products of two registers of bits."""
+    own = {side: f"%bfloat{match['sums']}.{side}" for side in "ab"}
+    casts = (f"{own[side]} = bitcast <8 x i16> %{match[side]} to <8 x bfloat>" for side in "ab")
+    factors = ", ".join(f"<8 x bfloat> {name}" for name in own.values())
+    call = f"%{match['sums']} = {match['adding']} {for_llvm22(match['total'])}, {factors})"
+    return "\n  ".join((*casts, call))
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ torch = pytest.importorskip("torch")
 from torch import Tensor, nn  # noqa: E402
 
 import hardwire  # noqa: E402
+from hardwire.dialect.targets import by_name  # noqa: E402
 
 from .firmware import harness  # noqa: E402
 from .test_half import SLACK, Encoder, as_numpy, far  # noqa: E402
@@ -21,11 +23,12 @@ SHORT = [torch.bfloat16, torch.float16]
 
 
 class Layers(nn.Module):
-    """Rows and columns of no whole tile; a depth of no whole register, and an odd one."""
+    """Rows and columns of no whole tile; depths of no whole register: one of whole words of four,
+    one of pairs (and few columns), and an odd one."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.first, self.middle, self.last = nn.Linear(46, 35), nn.Linear(35, 26), nn.Linear(26, 3)
+        self.first, self.middle, self.last = nn.Linear(44, 35), nn.Linear(35, 26), nn.Linear(26, 3)
 
     def forward(self, x: Tensor) -> Tensor:
         return self.last(torch.tanh(self.middle(torch.relu(self.first(x)))))
@@ -41,7 +44,7 @@ def convolutions() -> nn.Module:
 
 KINDS = {"layers": Layers, "encoder": Encoder, "convolutions": convolutions}
 GIVEN = {
-    "layers": lambda: torch.randn(37, 46),
+    "layers": lambda: torch.randn(37, 44),
     "encoder": lambda: torch.randint(0, 19, (5, 11)),
     "convolutions": lambda: torch.randn(2, 3, 13, 17),
 }
@@ -85,14 +88,14 @@ def test_infinity_is_no_nan_and_nan_is_kept(
     """Rows with one of them at each place of the last registers, which are read twice; largest
     numbers, whose sums are too large, besides."""
     torch.manual_seed(4)
-    layer = nn.Linear(27, 6).eval().to(dtype)
+    layer = nn.Linear(28, 6).eval().to(dtype)
     with torch.no_grad():
         layer.weight.abs_().add_(0.1)
-    x = torch.randn(27, 27).abs().to(dtype)
-    x[torch.arange(27), torch.arange(27)] = torch.inf
+    x = torch.randn(28, 28).abs().to(dtype)
+    x[torch.arange(28), torch.arange(28)] = torch.inf
     x[3, 5], x[25, 26] = torch.nan, torch.nan
     x[7, :] = torch.finfo(dtype).max
-    for depth in (27, 26):
+    for depth in (28, 27, 26) if dtype == torch.bfloat16 else (27, 26):
         short = nn.Linear(depth, 6).to(dtype)
         short.weight.data = layer.weight.data[:, :depth].contiguous()
         given = x[:, :depth].contiguous()
@@ -102,6 +105,28 @@ def test_infinity_is_no_nan_and_nan_is_kept(
         expected = short(given).detach().double().numpy()
         np.testing.assert_array_equal(np.isnan(found), np.isnan(expected))
         np.testing.assert_array_equal(np.isinf(found), np.isinf(expected))
+
+
+@pytest.mark.parametrize("target", TARGETS)
+def test_sums_of_matrices_are_those_of_pairs_bit_by_bit(target: str, tmp_path: Path) -> None:
+    """Of numbers far apart in size, denormal ones and an odd number of rows."""
+    torch.manual_seed(4)
+    layer = nn.Linear(44, 9).eval().bfloat16()
+    layer.weight.data *= 2.0 ** torch.randint(-60, 40, layer.weight.shape)
+    x = (torch.randn(7, 44) * 2.0 ** torch.randint(-70, 40, (7, 44))).bfloat16()
+    both = by_name(target)
+    pairs = replace(both, dots=tuple(way for way in both.dots if way.rows == 1))
+    models = [
+        hardwire.compile(torch.export.export(layer, (x,)), way, name="net") for way in (both, pairs)
+    ]
+    assert models[0].object != models[1].object
+    sums = list[np.ndarray]()
+    for number, model in enumerate(models):
+        (folder := tmp_path / str(number)).mkdir()
+        outputs = [np.zeros((7, 9), model.interface.outputs[0].dtype.numpy)]
+        sums += harness.run_model(target, folder, model, [as_numpy(x)], outputs)
+    assert len(np.unique(sums[0])) > 40
+    np.testing.assert_array_equal(sums[0], sums[1])
 
 
 def test_products_read_what_lies_in_two_bytes() -> None:

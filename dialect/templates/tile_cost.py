@@ -275,20 +275,30 @@ def fits_words(target: Target, dots: DotProducts, rows: int, registers: int) -> 
     if rows == 1:
         return registers <= MOST_STRIPS
     factors = rows if dots.lanes > 1 else 1
-    others = dots.parts * (registers + factors) + dots.raises
+    sums = _rows_multiplied(dots, rows) * registers
+    others = dots.parts * (dots.rows * registers + factors) + dots.raises
     return sums <= MOST_HALF_SUMS and sums + others + dots.adds - 1 <= target.registers
+
+
+def _rows_multiplied(dots: DotProducts, rows: int) -> int:
+    """One more than there are where the last one has no other to be multiplied together with."""
+    return -(-rows // dots.rows) * dots.rows
 
 
 def _word_cycles(target: Target, dots: DotProducts, rows: int, registers: int) -> float:
     """Cycles of one word of the reduction."""
-    products = rows * registers * dots.adds
+    multiplied = _rows_multiplied(dots, rows)
+    products = multiplied * registers * dots.adds
     prepared = rows * dots.splits_of_rows + registers * dots.splits + rows * dots.raises
     if target.is_scalar:
         return products + prepared + rows + registers + 1.0
     wait = WAIT / 2 * dots.parts / dots.adds
     if dots.lanes > 1:
-        # Two registers of weights are loaded at once.
-        return max(0.5 * products, wait) + PLACE * (rows / dots.lanes + registers / 2)
+        # Two registers of weights are loaded at once; rows that are multiplied together are made
+        # one register.
+        made = multiplied / dots.rows if dots.rows > 1 else 0.0
+        loads = rows / dots.lanes + dots.rows * registers / 2
+        return max(0.5 * products, wait) + PLACE * (loads + made)
     loads = 0.5 * (rows + registers)
     return max(0.5 * (products + prepared), loads, wait) + LOAD_SHARE * (rows + 2 * registers)
 

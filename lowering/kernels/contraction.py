@@ -34,6 +34,7 @@ from .dots import Dots, load_sums
 from .fixed import as_summed
 from .gathered import Gathered
 from .kernel import Kernel
+from .matrices import in_pairs, in_rows
 from .one_row import each_panel
 from .panels import Panel, PanelSource, biases, panel_source, products_added, stored_pieces
 from .points import Point
@@ -225,7 +226,12 @@ def _tile(work: Work, panel: Panel, points: Sequence[Point]) -> None:
     """The accumulators of some rows and one panel, from bias to store."""
     first = _initial(work, panel, points[0])
     registers = len(first)
-    sums = _reduce(work, panel, points, first * len(points))
+    sums = first * len(points)
+    if work.words is not None and work.words.dots.kind.rows > 1:
+        pairs = _reduce(work, panel, points, in_pairs(sums, len(points)))
+        sums = in_rows(pairs, len(points))
+    else:
+        sums = _reduce(work, panel, points, sums)
     for row, point in enumerate(points):
         work.store(panel, point, sums[row * registers : (row + 1) * registers])
 

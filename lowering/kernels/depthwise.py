@@ -24,7 +24,6 @@ from ...dialect.templates.window_cost import SMALL_TAPS
 from ...dialect.tiles import Permuted
 from . import builder as b
 from .buffer import Buffer
-from .dots import Half, halves
 from .fixed import as_summed, widened
 from .fours import LANES, long_products
 from .kernel import Kernel
@@ -32,6 +31,7 @@ from .single_windows import add_in_groups, loaded_together, side_by_side
 from .singles import loaded_from_near
 from .window_rows import Lying, Offsets, sums_by_rows, users_of
 from .windows import FACTOR_BYTES, Channels, Strip, Sums, Way, Ways, Work, ways_of
+from .word_halves import Half, halves
 
 Factor = ir.Value | Half
 

@@ -49,9 +49,12 @@ class Dots:
         type = ir.VectorType.get([self.kind.lanes], self.word)
         return loaded if loaded.type == type else vector.bitcast(type, loaded)
 
-    def of_lane(self, words: ir.Value, lane: int) -> Parts:
-        """The word in a lane of a register, which the instruction itself takes from there."""
-        return [vector.shuffle(words, words, [lane] * self.kind.lanes)]
+    def of_lane(self, rows: Sequence[ir.Value], lane: int) -> Parts:
+        """The words in a lane of a register of each row. That of one row the instruction itself
+        takes from there."""
+        if self.kind.rows > 1:
+            return [vector.shuffle(rows[0], rows[-1], [lane, self.kind.lanes + lane])]
+        return [vector.shuffle(rows[0], rows[0], [lane] * self.kind.lanes)]
 
     def load(self, buffer: ir.Value, place: b.Index) -> ir.Value:
         """A whole word of A, as its elements lie in memory."""
@@ -90,10 +93,10 @@ def store_word(value: ir.Value, buffer: ir.Value, place: b.Index, align: int = 1
 
 def load_wide(buffer: ir.Value, place: b.Index, count: int, is_signed: bool) -> ir.Value:
     """One or two bytes as words of 16 bits in one of 32."""
-    lower = arith.andi(_byte(buffer, place, is_signed), _in_word(0xFFFF))
+    lower = arith.andi(_byte(buffer, place, is_signed), in_word(0xFFFF))
     if count == 1:
         return lower
-    upper = arith.shli(_byte(buffer, place + 1, is_signed), _in_word(16))
+    upper = arith.shli(_byte(buffer, place + 1, is_signed), in_word(16))
     return arith.ori(upper, lower)
 
 
@@ -102,7 +105,7 @@ def _byte(buffer: ir.Value, place: b.Index, is_signed: bool) -> ir.Value:
     return extend(ir.IntegerType.get_signless(32), b.load(buffer, place))
 
 
-def _in_word(value: int) -> ir.Value:
+def in_word(value: int) -> ir.Value:
     return b.splat(value, ir.IntegerType.get_signless(32), 1)
 
 
@@ -168,31 +171,6 @@ def halves_of_word(word: ir.Value, is_signed: bool) -> Parts:
 def add_pair(total: ir.Value, one: ir.Value, other: ir.Value) -> ir.Value:
     """The sum and the products of two words of two."""
     return intrinsic("arm.smlad", total.type, one, other, total)
-
-
-@dataclass(frozen=True)
-class Half:
-    """A number of 16 bits in one half of a word, where an instruction finds it."""
-
-    word: ir.Value
-    is_upper: bool
-
-    def multiply_add(self, other: ir.Value, total: ir.Value) -> ir.Value:
-        """Times a number of 16 bits."""
-        name = f"arm.smlab{'t' if self.is_upper else 'b'}"
-        return intrinsic(name, total.type, other, self.word, total)
-
-
-def halves(numbers: Sequence[ir.Value]) -> list[Half]:
-    """Numbers of 16 bits with their sign in 32, as halves of words: two in each."""
-    found: list[Half] = []
-    for lower, *rest in (numbers[start : start + 2] for start in range(0, len(numbers), 2)):
-        word = lower
-        for upper in rest:
-            moved = arith.shli(upper, _in_word(16))
-            word = arith.ori(arith.andi(lower, _in_word(0xFFFF)), moved)
-        found += [Half(word, place > 0) for place in range(1 + len(rest))]
-    return found
 
 
 def _smlad(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
@@ -290,6 +268,33 @@ def _fmla(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
     return b.multiply_add(a[0], weights[0], total)
 
 
+def _by_matrices(name: str, element: Callable[[], ir.Type]) -> _Kind:
+    """Words of two rows times those of four columns, two by two."""
+
+    def halves_of(lanes: ir.Value) -> Parts:
+        half = b.width_of(lanes) // 2
+        starts = (0, half)
+        return [vector.shuffle(lanes, lanes, [*range(at, at + half)]) for at in starts]
+
+    def add(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
+        type = ir.VectorType.get([b.width_of(weights[0])], element())
+        own, found = vector.bitcast(type, a[0]), Parts()
+        for sums, factor in zip(halves_of(total), weights, strict=True):
+            found.append(intrinsic(name, sums.type, sums, own, vector.bitcast(type, factor)))
+        return vector.shuffle(found[0], found[1], [*range(b.width_of(total))])
+
+    return _Kind(lambda word, width, is_signed: [word], halves_of, add)
+
+
+def _in_words(bits: int, add: Callable[[ir.Value, Parts, Parts], ir.Value]) -> _Kind:
+    """A word of A in all lanes, as lanes of so many bits."""
+    return _Kind(
+        lambda word, width, is_signed: [_in_all_lanes(word, width, bits)],
+        lambda lanes: [lanes],
+        add,
+    )
+
+
 def _lower_half(lanes: ir.Value) -> Parts:
     """Four numbers of 16 bits in the lower half of a register."""
     return [vector.shuffle(lanes, lanes, [0, 1, 2, 3, *[ANY_LANE] * 4])]
@@ -316,19 +321,14 @@ KINDS = {
     "pmaddwd": _Kind(
         lambda word, width, is_signed: [_in_all_lanes(word, width, 16)], _widened, _pmaddwd
     ),
-    "sdot": _Kind(
-        lambda word, width, is_signed: [_in_all_lanes(word, width, 8)], lambda lanes: [lanes], _sdot
+    "sdot": _in_words(8, _sdot),
+    "sudot": _in_words(8, _sudot),
+    "bfdot": _in_words(16, _bfdot),
+    "smmla": _by_matrices("aarch64.neon.smmla.v4i32.v16i8", lambda: ir.IntegerType.get_signless(8)),
+    "usmmla": _by_matrices(
+        "aarch64.neon.usmmla.v4i32.v16i8", lambda: ir.IntegerType.get_signless(8)
     ),
-    "sudot": _Kind(
-        lambda word, width, is_signed: [_in_all_lanes(word, width, 8)],
-        lambda lanes: [lanes],
-        _sudot,
-    ),
-    "bfdot": _Kind(
-        lambda word, width, is_signed: [_in_all_lanes(word, width, 16)],
-        lambda lanes: [lanes],
-        _bfdot,
-    ),
+    "bfmmla": _by_matrices("aarch64.neon.bfmmla", ir.BF16Type.get),
     "fmlal": _Kind(lambda word, width, is_signed: [b.broadcast(word, SHORTS)], _lower_half, _fmlal),
     "fmla": _Kind(
         lambda word, width, is_signed: [b.broadcast(word, width)], lambda lanes: [lanes], _fmla

@@ -103,7 +103,7 @@ class Run:
         if kind.adds > 1 and not target.is_scalar:
             return b.fold(count, sums, lambda at, sums: body(at, sums, 1), rolled=True)
         longer = LONGER if kind.lanes > 1 and len(rows) > 1 else 1
-        share = len(sums) * kind.lanes
+        share = len(sums) * kind.lanes * kind.rows
         turns = turns_written_out(max(1, count), share, target, is_float=False, longer=longer)
         return fold_whole(count, turns, sums, body)
 
@@ -121,11 +121,15 @@ class Run:
     ) -> Sums:
         """Those of the words in some lanes of a register; the first lane is word `at`."""
         dots = self.words.dots
-        own = [self.words.load_several(place, lanes.stop) for place in places]
+        own, together = (
+            [self.words.load_several(place, lanes.stop) for place in places],
+            dots.kind.rows,
+        )
         for lane in lanes:
             sums = self._products(
-                at + lane, start, sums, lambda row, width, i=lane: dots.of_lane(own[row], i)
-            )
+                at + lane, start, sums,
+                lambda row, width, i=lane: dots.of_lane(own[together * row :][:together], i),
+            )  # fmt: skip
         return sums
 
     def _products(self, at: b.Index, start: b.Index, sums: Sequence[ir.Value], a: Spread) -> Sums:

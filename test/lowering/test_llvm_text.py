@@ -119,6 +119,11 @@ def test_leaves_other_text_alone(line: str) -> None:
          "  %bfloat3.from = bitcast <8 x i16> %2 to <8 x bfloat>\n"
          "  %bfloat3 = call <8 x bfloat> @llvm.fence.v8bf16(<8 x bfloat> %bfloat3.from)\n"
          "  %3 = bitcast <8 x bfloat> %bfloat3 to <8 x i16>"),
+        ("  %5 = call <4 x float> @llvm.m(<4 x float> %2, <8 x bfloat> %3, <8 x bfloat> %4)",
+         "  %bfloat5.a = bitcast <8 x i16> %3 to <8 x bfloat>\n"
+         "  %bfloat5.b = bitcast <8 x i16> %4 to <8 x bfloat>\n"
+         "  %5 = call <4 x float> @llvm.m(<4 x float> %2, <8 x bfloat> %bfloat5.a,"
+         " <8 x bfloat> %bfloat5.b)"),
         ("ret float 1.401300e-45", "ret float 0x36A0000000000000"),
     ],
 )  # fmt: skip

@@ -293,18 +293,41 @@ def test_words_are_taken_from_lanes_of_whole_registers(
     assert len(by_lane) == dots
 
 
+@pytest.mark.parametrize(
+    ("rows", "columns", "type", "name"),
+    [
+        (3, 6, "uint8", "sudot"),
+        (5, 3, "int8", "sdot"),
+        (7, 6, "int8", "smmla"),
+        (4, 9, "uint8", "usmmla"),
+    ],
+)
 @pytest.mark.parametrize("target", harness.each_board(("neoverse-n2",)))
-def test_bytes_without_a_sign_are_multiplied_with_others(target: str, tmp_path: Path) -> None:
-    """On Armv9, by lanes as well, of the largest and the least numbers."""
-    given = drawn(3, (5, 37), "uint8", extreme=True)
-    case = Linear(given, weight(6, 37, extreme=True), bias(6))
-    listing = listed(case, tmp_path, target)
-    assert re.search(r"sudot\s.*\.4b\[3\]", listing)
-    assert not re.search(r"\s[su]?dot\s", listing)
+def test_armv9_multiplies_matrices_of_bytes(
+    rows: int, columns: int, type: str, name: str, target: str, tmp_path: Path
+) -> None:
+    """Where there are four rows and columns, otherwise by lanes; of bytes without a sign as well,
+    and of the largest and the least numbers. A depth of no whole word."""
+    given = drawn(3, (rows, 37), type, extreme=True)
+    case = Linear(given, weight(columns, 37, extreme=True), bias(columns))
+    by_matrices = name.endswith("mmla")
+    names = re.findall(r"\s(\w+(?:mmla|dot))\s", listed(case, tmp_path, target))
+    assert set(names) == {name}
+    assert by_matrices or re.search(rf"{name}\s.*\.4b\[3\]", listed(case, tmp_path, target))
     folder = tmp_path / "run"
     folder.mkdir()
     model, expected = compiled(case, folder, target), case.expected()
     (found,) = harness.run_model(target, folder, model, [case.given], [expected])
+    np.testing.assert_array_equal(found, expected)
+
+
+@pytest.mark.parametrize("target", harness.each_board(("neoverse-n2",)))
+@pytest.mark.parametrize("name", ["all ends", "7 rows of 130, 33 columns"])
+def test_matrices_on_armv9(name: str, target: str, tmp_path: Path) -> None:
+    case = with_epilogue(CASES[name])
+    assert "smmla" in listed(case, tmp_path, target)
+    model, expected = compiled(case, tmp_path, target), case.expected()
+    (found,) = harness.run_model(target, tmp_path, model, [case.given], [expected])
     np.testing.assert_array_equal(found, expected)
 
 
