@@ -16,8 +16,9 @@ import numpy as np
 from ..dtypes import of_tensor
 from ..errors import Refused
 from ..mlir import ir
-from ..templates.scan import adds_powers
+from ..templates.scan import adds_powers, finds_extremes
 from . import aten
+from .order import EXTREME_PLACES, EXTREMES
 from .record import decomposes, known
 from .table import (
     Extent,
@@ -126,7 +127,14 @@ def extremes(b: Rewrite, self: Value, dim: int) -> Replacement:
     if not shape_of(self):
         return along_dimension(b, self=self, dim=dim)
     dim %= len(b.shape)
-    if of_tensor(self.type).name == "bool":
+    if finds_extremes(self):
+        rest = self, dim, b.overload == "cummax"
+        kinds = zip((EXTREMES, EXTREME_PLACES), b.anchor.results, strict=True)
+        return [
+            b.call(name, *rest, type=result.type) if b.used(number) else None
+            for number, (name, result) in enumerate(kinds)
+        ]
+    if of_tensor(self.type).name in ("bool", "uint8"):
         values, places = b.calls(
             b.anchor.name, b.to(self, "int32"), dim,
             types=[b.to(self, "int32").type, b.anchor.results[1].type],

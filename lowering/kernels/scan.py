@@ -1,40 +1,43 @@
-"""Sums, products and logarithms of sums of all elements so far, along one dimension.
+"""Sums, products, extremes and logarithms of sums of all elements so far, along one dimension.
 
 Where lanes run across rows, each keeps the total of one. Where they run along the row, those of a
-register are added up in steps, of which each adds to a lane what twice as many before it are, and
-then the total in front of them all:
-
-    lanes    a    b      c       d          e    f      g       h
-    by 1     a    a+b    b+c     c+d        e    e+f    f+g     g+h
-    by 2     a    a+b    a+b+c   a+b+c+d    e    e+f    e+f+g   e+f+g+h
-    by 4     …                              each with the fourth one
+register are joined first (`prefixes.py`), and then with the total in front of them all.
 """
 
 from __future__ import annotations
 
-from ...dialect.mlir import arith, ir, math, vector
+from ...dialect.mlir import arith, ir, math
 from ...dialect.operators import aten
+from ...dialect.operators.order import EXTREME_PLACES
 from ...dialect.templates.requirements import walked_dim
 from . import builder as b
+from .extremes import extremes, places_so_far
 from .kernel import Kernel
+from .lanes import constant_of
 from .positions import Position, fold
+from .prefixes import last_lane, so_far
 from .rows import Row, each_row
 from .space import space_of
 from .strips import Combine, Strip, spread
 
-FOUR = 4
-"""So many lanes are moved by bytes, and cost less than others."""
-
 
 def scan(kernel: Kernel) -> None:
-    """`aten.cumsum`, `aten.cumprod` and `aten.logcumsumexp`."""
+    """`aten.cumsum`, `aten.cumprod`, `aten.logcumsumexp`, and extremes with their places."""
     source = kernel.buffer(kernel.head.operands[0])
     inner = [walked_dim(kernel.head)]
-    each_row(space_of(kernel, [source], kernel.output.shape, inner), _totals)
+    body = places_so_far if kernel.head.name == EXTREME_PLACES else _totals
+    each_row(space_of(kernel, [source], kernel.output.shape, inner), body)
+
+
+def _rule(kernel: Kernel) -> tuple[Combine, float]:
+    """How two totals become one, and the one that changes none."""
+    if kernel.head.name in SCANS:
+        return SCANS[kernel.head.name]
+    return extremes(bool(constant_of(kernel.head, "largest")), kernel.made)
 
 
 def _totals(row: Row) -> None:
-    combine, neutral = SCANS[row.kernel.head.name]
+    combine, neutral = _rule(row.kernel)
     start = b.splat(neutral, row.kernel.made.type(), row.width)
     if row.across is not None:
         _side_by_side(row, row.across, combine, start)
@@ -56,30 +59,13 @@ def _side_by_side(row: Row, strip: Strip, combine: Combine, start: ir.Value) -> 
 
 def _in_a_row(row: Row, i: b.Index, strip: Strip, total: ir.Value) -> ir.Value:
     """The total behind a strip of a row, of that in front of it."""
-    combine, neutral = SCANS[row.kernel.head.name]
+    combine, neutral = _rule(row.kernel)
     place = [*row.where]
     place[row.axis] = place[row.axis] + i
     lanes = row.read(row.space.sources[0], tuple(place), strip)
-    lanes = combine(spread(total, strip), _so_far(strip.keep(lanes, neutral), combine, neutral))
+    lanes = combine(spread(total, strip), so_far(strip.keep(lanes, neutral), combine, neutral))
     row.finish(lanes, tuple(place), strip)
-    return lanes if strip.width == 1 else vector.extract(lanes, [], [strip.width - 1])
-
-
-def _so_far(lanes: ir.Value, combine: Combine, neutral: float) -> ir.Value:
-    """Each lane joined with all before it."""
-    width, reach, nothing = b.width_of(lanes), 1, b.like(neutral, lanes)
-    while reach < width:
-        moved = [_before(lane, reach, width) for lane in range(width)]
-        lanes = combine(vector.shuffle(lanes, nothing, moved), lanes)
-        reach *= 2
-    return lanes
-
-
-def _before(lane: int, reach: int, nothing: int) -> int:
-    """The lane that one is joined with, which has the total of `reach` lanes; or nothing."""
-    if reach < FOUR:
-        return lane - reach if lane % FOUR >= reach else nothing
-    return lane // reach * reach - 1 if lane & reach else nothing
+    return last_lane(lanes)
 
 
 def _add_powers(x: ir.Value, y: ir.Value) -> ir.Value:

@@ -76,12 +76,20 @@ class Run:
         self, carried: ir.Value, body: Callable[[b.Index, Strip, ir.Value], ir.Value]
     ) -> ir.Value:
         """`carried = body(i, strip, carried)` where each strip begins."""
+        return self.fold_all([carried], lambda i, strip, values: [body(i, strip, values[0])])[0]
+
+    def fold_all(
+        self,
+        carried: list[ir.Value],
+        body: Callable[[b.Index, Strip, list[ir.Value]], list[ir.Value]],
+    ) -> list[ir.Value]:
+        """The same of several values."""
 
         def turn(i: b.Index, values: list[ir.Value]) -> list[ir.Value]:
-            return [body(i + self.start, self.strip, values[0])]
+            return body(i + self.start, self.strip, values)
 
         width = self.strip.width
-        return b.fold(self.trips * width, [carried], turn, width, self.rolled)[0]
+        return b.fold(self.trips * width, carried, turn, width, self.rolled)
 
 
 @dataclass(frozen=True)

@@ -84,8 +84,37 @@ def test_truths_of_rows() -> None:
             np.testing.assert_array_equal(one, other.numpy())
 
 
+class Extremes(nn.Module):
+    """Extremes so far along columns and rows, of what is equal too."""
+
+    def forward(self, x: Torch, few: Torch) -> tuple[Torch, ...]:
+        """`x`: 2, 37, 5; `few`: the same in whole numbers."""
+        turned, equal = x.transpose(1, 2), torch.where(x.abs() > 1, x, 0.5)
+        return (
+            *equal.cummax(1), *equal.cummin(2), *turned.contiguous().cummin(2),
+            turned.clamp(-1, 0.5).cummax(-1)[1], few.cummax(0)[0] * 2, few.cummin(1)[1] + 1,
+            *few.to(torch.int8).cummin(1), *few.cummax(2), *few.bool().cummax(1),
+        )  # fmt: skip
+
+
+def test_extremes_so_far() -> None:
+    """The last place of equal ones; from NaN on, that of the last NaN."""
+    x, few = (
+        torch.from_numpy(drawn(each, (0, 1, 2), 2, 37, 5).array) for each in ("float32", "int64")
+    )
+    x[1, 2:9, 0], x[1, 2, 3] = -torch.inf, -0.0
+    program = torch.export.export(Extremes(), (x, few))
+    for target in ("native", "x86-64-v2"):
+        compiled = hardwire.compile(program, target)
+        assert {call["library"] for call in compiled.report["calls"]} == {"tuned"}
+        for one, other in zip(
+            compiled.run(x.numpy(), few.numpy()), Extremes()(x, few), strict=True
+        ):
+            np.testing.assert_array_equal(one, other.numpy())
+
+
 class Scans(nn.Module):
-    """Totals so far along open dimensions and others, products and truths of rows."""
+    """Totals and extremes so far along open dimensions and others, products and truths of rows."""
 
     def forward(self, x: Torch, ids: Torch) -> tuple[Torch, ...]:
         """`x`: batch, length, 13; `ids`: batch, length, whole numbers."""
@@ -95,6 +124,8 @@ class Scans(nn.Module):
             x.cumprod(1), x.logcumsumexp(1), turned.logcumsumexp(2), x[:, ::2].cumsum(1),
             x.prod(1), turned.prod(2), ids.prod(0), is_large.any(1), is_large.any(2).all(1),
             ids.any(0, keepdim=True), (x < 2).all(), turned.gt(0).all(2),
+            *torch.where(x > 1, torch.nan, x).cummax(1), *turned.clamp(-0.5, 0.5).cummin(2),
+            *ids.cummax(1), *x[:, ::2].half().cummin(0), (ids * 3).to(torch.uint8).cummax(1)[1],
         )  # fmt: skip
 
 

@@ -645,3 +645,26 @@ func.func @forward(%x: tensor<2x16xf32>, %n: tensor<2x16xi32>) -> (tensor<2x3xi6
   %4:2 = "aten.topk"(%n, %one, %last, %no, %yes) : (tensor<2x16xi32>, i64, i64, i1, i1) -> (tensor<2x1xi32>, tensor<2x1xi64>)
   return %0#1, %1#0, %1#1, %2#1, %3#1, %4#1 : tensor<2x3xi64>, tensor<2x2xf32>, tensor<2x2xi64>, tensor<2x1xi64>, tensor<2x1xi64>, tensor<2x1xi64>
 }
+
+// -----
+
+// Extremes so far and their places are two operators, of which the one that nobody asks for is none; bytes are compared as integers with a sign, float64 goes step by step.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[VALUES:.*]] = "fixed.extremes_so_far"(%arg0, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<2x3xf32>
+// CHECK: %[[PLACES:.*]] = "fixed.extreme_places"(%arg0, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<2x3xi64>
+// CHECK-NOT: fixed.extremes_so_far
+// CHECK: %[[LEAST:.*]] = "fixed.extreme_places"(%arg0
+// CHECK: %[[WIDE:.*]] = "aten.to.dtype"(%arg1, {{.*}} -> tensor<2x3xi32>
+// CHECK: %[[BYTES:.*]] = "fixed.extremes_so_far"(%[[WIDE]], {{.*}} -> tensor<2x3xi32>
+// CHECK: %[[BACK:.*]] = "aten.to.dtype"(%[[BYTES]], {{.*}} -> tensor<2x3xui8>
+// CHECK-NOT: fixed.
+// CHECK: %[[DOUBLE:.*]] = "aten.cat"
+// CHECK: return %[[VALUES]], %[[PLACES]], %[[LEAST]], %[[BACK]], %[[DOUBLE]]
+func.func @forward(%x: tensor<2x3xf32>, %u: tensor<2x3xui8>, %d: tensor<2x2xf64>) -> (tensor<2x3xf32>, tensor<2x3xi64>, tensor<2x3xi64>, tensor<2x3xui8>, tensor<2x2xf64>) {
+  %last = "hw.constant"() {value = -1 : i64} : () -> i64
+  %0:2 = "aten.cummax"(%x, %last) : (tensor<2x3xf32>, i64) -> (tensor<2x3xf32>, tensor<2x3xi64>)
+  %1:2 = "aten.cummin"(%x, %last) : (tensor<2x3xf32>, i64) -> (tensor<2x3xf32>, tensor<2x3xi64>)
+  %2:2 = "aten.cummax"(%u, %last) : (tensor<2x3xui8>, i64) -> (tensor<2x3xui8>, tensor<2x3xi64>)
+  %3:2 = "aten.cummax"(%d, %last) : (tensor<2x2xf64>, i64) -> (tensor<2x2xf64>, tensor<2x2xi64>)
+  return %0#0, %0#1, %1#1, %2#0, %3#0 : tensor<2x3xf32>, tensor<2x3xi64>, tensor<2x3xi64>, tensor<2x3xui8>, tensor<2x2xf64>
+}
