@@ -20,6 +20,7 @@ from itertools import accumulate, combinations_with_replacement, product
 from math import gcd
 
 from .buffer_places import width_of
+from .check_open_scratch import check
 from .grids import BRANCH, Access, NotKnown, accesses
 from .mlir import ir
 from .open_grids import OpenGrid
@@ -55,10 +56,14 @@ def problem_of(
     """Why the loops of a kernel may not be divided so; empty where they may."""
     try:
         found = list(accesses(function, scratch, results))
-        if scratch is not None and any(access.root == scratch for access in found):
-            return "scratch memory of open sizes is not looked at"
         grid = OpenGrid(ranges)
-        pieces = list(_pieces(found, sharing, grid, results))
+        for access in found:
+            for loop in access.loops:
+                grid.enter(loop)
+        if scratch is not None:
+            check([access for access in found if access.root == scratch], sharing, grid)
+        given = [access for access in found if access.root in results]
+        pieces = list(_pieces(given, sharing, grid, results))
         for one, other in combinations_with_replacement(pieces, 2):
             if not _never_meet(one, other, grid):
                 return "two chunks may touch the same place of the result"
@@ -76,8 +81,6 @@ def _pieces(
     """The pieces of a kernel; those that differ by numbers only are one."""
     groups = dict[tuple[object, ...], list[Piece]]()
     for access in found:
-        for loop in access.loops:
-            grid.enter(loop)
         piece = _piece(access, sharing, grid, results[access.root])
         spans = tuple(end - piece.begin for end in piece.ends)
         shape = piece.begin - Polynomial.number(piece.begin.constant)
@@ -174,7 +177,7 @@ def _strides(one: Piece, other: Piece, grid: OpenGrid) -> list[Polynomial]:
     for piece in (one, other):
         for name in grid.facts.turns:
             factor = piece.begin.factor_of(name)
-            if factor is not None and factor.terms and grid.is_of_sizes(factor):
+            if factor is not None and factor.terms and grid.facts.is_of_sizes(factor):
                 found[factor] = None
     steps = [gcd(*(int(times) for _, times in each.terms)) for each in found]
     steps += [abs(int(t)) for p in (one, other) for key, t in p.begin.terms if key]
@@ -200,12 +203,9 @@ def _remainder_of(piece: Piece, modulus: Polynomial | None, grid: OpenGrid) -> P
 
 def _lies_before(one: Piece, other: Piece, grid: OpenGrid) -> bool:
     facts = grid.facts
-    begins = [facts.least(each) for each in facts.same(other.begin)]
-    ends = [facts.most(each) for end in one.ends for each in facts.same(end)]
-    return any(
-        begin is not None and end is not None and facts.is_never_negative(begin - end)
-        for begin, end in product(begins, ends)
-    )
+    begins = [least for each in facts.same(other.begin) for least in facts.leasts(each)]
+    ends = [most for end in one.ends for each in facts.same(end) for most in facts.mosts(each)]
+    return any(facts.is_never_negative(begin - end) for begin, end in product(begins, ends))
 
 
 def _are_slabs(one: Piece, other: Piece, grid: OpenGrid) -> bool:
@@ -216,14 +216,13 @@ def _are_slabs(one: Piece, other: Piece, grid: OpenGrid) -> bool:
     step = one.begin.factor_of(a)
     if turns != others or step is None or step != other.begin.factor_of(b):
         return False
-    if not grid.is_of_sizes(step) or not grid.is_of_sizes(turns):
+    if not grid.facts.is_of_sizes(step) or not grid.facts.is_of_sizes(turns):
         return False
     starts = [_without(piece, name, step) for piece, name in ((one, a), (other, b))]
-    lows = [grid.facts.least(begin) for begin, _ in starts]
+    lows = [low for begin, _ in starts for low in grid.facts.leasts(begin)]
     return any(
         all(_is_within(begin, ends, low, step, grid) for begin, ends in starts)
         for low in (*lows, ZERO)
-        if low is not None
     )
 
 

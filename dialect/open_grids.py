@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from .bounds import Facts
 from .grids import NotKnown, bounds_of, counter_of
 from .mlir import ir
-from .polynomials import ONE, ZERO, Facts, Polynomial
+from .polynomials import ONE, ZERO, Polynomial
 from .sizes import Range, kind_of
 from .walks import constant_of, maker_if_any
 
@@ -40,9 +41,8 @@ class OpenGrid:
         if not step.is_number or step.constant < 1:
             raise NotKnown("the step of a loop is no number")
         count = self._rounded_up(high - low, int(step.constant))
-        name = f"t{len(self.turns)}"
+        name = self.facts.turn(ZERO, count - ONE)
         self.turns[loop] = name, count
-        self.facts.turns[name] = ZERO, count - ONE
         most = self.most_turns(loop)
         if most is not None and most <= 1:
             self.facts.only.append(name)
@@ -50,12 +50,8 @@ class OpenGrid:
 
     def most_turns(self, loop: ir.Operation) -> int | None:
         """How many turns a loop has at most; None where nobody knows."""
-        most = self.facts.most(self.turns[loop][1])
-        return None if most is None else max(0, self.facts.highest(most))
-
-    def is_of_sizes(self, number: Polynomial) -> bool:
-        """Whether it is the same in all turns."""
-        return not number.atoms & set(self.facts.turns)
+        most = map(self.facts.highest, self.facts.mosts(self.turns[loop][1]))
+        return max(0, least) if (least := min(most, default=None)) is not None else None
 
     def of(self, value: ir.Value) -> Polynomial:
         if value not in self._known:
@@ -74,6 +70,8 @@ class OpenGrid:
             return self._of_expression(map_.results[0], given, map_.n_dims)
         if op.name in ("arith.index_cast", "arith.index_castui"):
             return self.of(op.operands[0])
+        if op.name in _SMALLER:
+            return self._smaller(op.name, *map(self.of, op.operands))
         if op.name not in _KINDS:
             raise NotKnown(f"a place depends on `{op.name}`")
         return self._combined(_KINDS[op.name], *map(self.of, op.operands))
@@ -103,21 +101,20 @@ class OpenGrid:
         divisor = int(other.constant)
         if kind == "ceil":
             return self._rounded_up(one, divisor)
-        whole = self._quotient(one, divisor)
+        whole = self.facts.quotient(one, divisor)
         return whole if kind == "//" else one - other * whole
 
     def _rounded_up(self, one: Polynomial, divisor: int) -> Polynomial:
-        return self._quotient(one + Polynomial.number(divisor - 1), divisor)
+        return self.facts.quotient(one + Polynomial.number(divisor - 1), divisor)
 
-    def _quotient(self, one: Polynomial, divisor: int) -> Polynomial:
-        found = self.facts.quotient(one, divisor)
-        quotients = self.facts.quotients
-        inside = [quotients[atom][0] for atom in found.atoms if atom in quotients]
-        if not all(map(self.is_of_sizes, inside)):
-            raise NotKnown("a place depends on a quotient of the number of a turn")
-        return found
+    def _smaller(self, name: str, one: Polynomial, other: Polynomial) -> Polynomial:
+        is_signed = name == "arith.minsi"
+        if not is_signed and not all(map(self.facts.is_never_negative, (one, other))):
+            raise NotKnown("the smaller one of two numbers may be one below 0")
+        return self.facts.minimum(one, other)
 
 
+_SMALLER = ("arith.minui", "arith.minsi")
 _KINDS = {
     "arith.addi": "+",
     "arith.subi": "-",

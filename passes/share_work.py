@@ -14,10 +14,13 @@ from ..dialect.mlir import ir
 from ..dialect.program import ENTRY, Program
 from ..dialect.sharing import CHUNKS, SLICE, SLICE_ALIGN, THREADS, WORTH
 from ..dialect.sizes import Size, size_attribute, sizes_of, summands
+from ..dialect.templates import blocking
+from ..dialect.tiles import Panels, Tile
 from ..dialect.values import integer
 from ..dialect.work import open_work_of, work_of
 from .base import Pass
 
+TILE, PACKING = "hw.tile", "hw.packing"
 LEAST = 1 << 14
 """Instructions that a chunk has at least, on a processor without vectors: handing it to another
 thread takes as long as some thousands. With vectors an instruction does so much more."""
@@ -32,8 +35,9 @@ class ShareWork(Pass):
 
     A kernel that is worth it has as many chunks as there may be threads; one with less work has fewer, and
     small ones stay as they are, as handing over a chunk takes some microseconds. Each chunk has a slice of
-    scratch memory for itself. Lowering divides the loops of a kernel so, if it can prove that no chunk
-    touches what another one writes (`check_sharing.py`); otherwise it stays on one thread.
+    scratch memory for itself. Products in blocks whose rows are as many as the caller says get blocks
+    that can be divided (`blocking.py`). Lowering divides the loops of a kernel so, if it can prove that no
+    chunk touches what another one writes (`check_sharing.py`); otherwise it stays on one thread.
 
     Before, with `threads=2`:
 
@@ -91,6 +95,8 @@ class ShareWork(Pass):
             least = LEAST * program.target.lanes(FLOAT)
             chunks = min(threads, work_of(function, sizes) // least)
             if chunks > 1:
+                if sizes:
+                    _cut_finer(function, chunks)
                 _in_chunks(function, chunks)
                 _weigh(function, sizes, 2 * least)
 
@@ -109,6 +115,30 @@ def _that_may_be_shared(program: Program) -> Iterator[ir.Operation]:
         if template is None or template.checks or is_by_rows(function) or name in beside:
             continue
         yield function
+
+
+def _cut_finer(function: ir.Operation, chunks: int) -> None:
+    """Products in blocks, of as many rows as the caller says, get blocks that can be divided."""
+    if TILE not in function.attributes:
+        return
+    tile = Tile.from_attribute(function.attributes[TILE])
+    if not tile.depth:
+        return
+    finer = blocking.divided(tile, _whole_panels(function), chunks)
+    scratch = ir.IntegerAttr(function.attributes["hw.scratch"]).value
+    function.attributes[TILE] = finer.attribute()
+    function.attributes["hw.scratch"] = integer(scratch - tile.block_bytes + finer.block_bytes)
+
+
+def _whole_panels(function: ir.Operation) -> int:
+    """How many panels the weights of a product have that are whole."""
+    types = ir.FunctionType(ir.TypeAttr(function.attributes["function_type"]).value).inputs
+    for place, entries in enumerate(ir.ArrayAttr(function.attributes["arg_attrs"])):
+        found = ir.DictAttr(entries)
+        if PACKING in found:
+            packing = Panels.from_attribute(found[PACKING])
+            return ir.RankedTensorType(types[place]).shape[packing.columns] // packing.nr
+    return 0
 
 
 def _in_chunks(function: ir.Operation, chunks: int) -> None:

@@ -45,6 +45,17 @@ def blocked(
         yield replace(tile, block=block, depth=depth, panels=panels)
 
 
+def divided(tile: Tile, panels: int, chunks: int) -> Tile:
+    """The tile of a product, of so many whole panels, whose rows are as many as is known at run
+    time: few rows are few blocks of them, so that the groups of panels are as many for each chunk.
+    Of one panel there are blocks of fewer rows."""
+    if panels > 1:
+        groups = -(-panels // tile.panels)
+        return replace(tile, panels=-(-panels // (-(-groups // chunks) * chunks)))
+    block = -(-tile.block // (2 * chunks * tile.rows[1])) * tile.rows[1]
+    return replace(tile, block=min(tile.block, block))
+
+
 def around(number: int, of: int) -> tuple[int, int, int]:
     """A number, half of it and twice as much: multiples of another one."""
     return (number, max(of, number // 2 // of * of), 2 * number)

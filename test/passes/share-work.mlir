@@ -92,3 +92,37 @@ func.func private @mm_1(%x: tensor<256x256xf32>, %w: tensor<256x256xf32>) -> ten
   %0 = "aten.mm"(%x, %w) : (tensor<256x256xf32>, tensor<256x256xf32>) -> tensor<256x256xf32>
   return %0 : tensor<256x256xf32>
 }
+
+// -----
+
+// A product in blocks, of so many rows as the caller says, has as many groups of panels for each
+// chunk, since rows may be few: 16 panels of 32 columns are two groups of 8, or four of 4, not one
+// of 12 and one of 4. Where there is one panel, blocks of rows are smaller. Scratch memory is that
+// of these: a copy of 104 rows of 68 + 16 steps, and 104 rows of sums for each panel of a group.
+// CHECK-LABEL: func.func @forward
+// CHECK: func.func private @mm_0
+// TWO-SAME: hw.scratch = 282880 : i64
+// TWO-SAME: hw.slice = 141440 : i64
+// FOUR-SAME: hw.scratch = 352768 : i64
+// FOUR-SAME: hw.slice = 88192 : i64
+// TWO-SAME: hw.tile = {block = 104 : i64, depth = 68 : i64, lanes = 16 : i64, nr = 32 : i64, panels = 8 : i64, rows = array<i64: 1, 8>}
+// FOUR-SAME: panels = 4 : i64
+// NONE-SAME: panels = 12 : i64
+// CHECK: func.func private @mm_1
+// TWO-SAME: hw.slice = 14848 : i64
+// TWO-SAME: hw.tile = {block = 32 : i64
+// FOUR-SAME: hw.tile = {block = 16 : i64
+// NONE-SAME: hw.tile = {block = 104 : i64
+func.func @forward(%x: tensor<?x136xf32, affine_map<()[s0] -> (s0, 136)>>, %w: tensor<136x512xf32>, %v: tensor<136x32xf32>) -> (tensor<?x512xf32, affine_map<()[s0] -> (s0, 512)>>, tensor<?x32xf32, affine_map<()[s0] -> (s0, 32)>>) attributes {hw.input_names = ["x", "w", "v"], hw.output_names = ["y", "z"], hw.sizes = [{max = 300 : i64, min = 1 : i64, name = "n"}]} {
+  %0 = call @mm_0(%x, %w) : (tensor<?x136xf32, affine_map<()[s0] -> (s0, 136)>>, tensor<136x512xf32>) -> tensor<?x512xf32, affine_map<()[s0] -> (s0, 512)>>
+  %1 = call @mm_1(%x, %v) : (tensor<?x136xf32, affine_map<()[s0] -> (s0, 136)>>, tensor<136x32xf32>) -> tensor<?x32xf32, affine_map<()[s0] -> (s0, 32)>>
+  return %0, %1 : tensor<?x512xf32, affine_map<()[s0] -> (s0, 512)>>, tensor<?x32xf32, affine_map<()[s0] -> (s0, 32)>>
+}
+func.func private @mm_0(%x: tensor<?x136xf32, affine_map<()[s0] -> (s0, 136)>>, %w: tensor<136x512xf32> {hw.packing = {columns = 1 : i64, kind = "panels", nr = 32 : i64, order = array<i64: 0>}}) -> tensor<?x512xf32, affine_map<()[s0] -> (s0, 512)>> attributes {hw.key = "CPU", hw.library = "tuned", hw.scratch = 194688 : i64, hw.template = "contraction", hw.tile = {block = 104 : i64, depth = 68 : i64, lanes = 16 : i64, nr = 32 : i64, panels = 12 : i64, rows = array<i64: 1, 8>}, hw.sizes = [{max = 300 : i64, min = 1 : i64, name = "n"}]} {
+  %0 = "aten.mm"(%x, %w) : (tensor<?x136xf32, affine_map<()[s0] -> (s0, 136)>>, tensor<136x512xf32>) -> tensor<?x512xf32, affine_map<()[s0] -> (s0, 512)>>
+  return %0 : tensor<?x512xf32, affine_map<()[s0] -> (s0, 512)>>
+}
+func.func private @mm_1(%x: tensor<?x136xf32, affine_map<()[s0] -> (s0, 136)>>, %w: tensor<136x32xf32> {hw.packing = {columns = 1 : i64, kind = "panels", nr = 32 : i64, order = array<i64: 0>}}) -> tensor<?x32xf32, affine_map<()[s0] -> (s0, 32)>> attributes {hw.key = "CPU", hw.library = "tuned", hw.scratch = 48256 : i64, hw.template = "contraction", hw.tile = {block = 104 : i64, depth = 68 : i64, lanes = 16 : i64, nr = 32 : i64, panels = 1 : i64, rows = array<i64: 1, 8>}, hw.sizes = [{max = 300 : i64, min = 1 : i64, name = "n"}]} {
+  %0 = "aten.mm"(%x, %w) : (tensor<?x136xf32, affine_map<()[s0] -> (s0, 136)>>, tensor<136x32xf32>) -> tensor<?x32xf32, affine_map<()[s0] -> (s0, 32)>>
+  return %0 : tensor<?x32xf32, affine_map<()[s0] -> (s0, 32)>>
+}
