@@ -24,7 +24,7 @@ Values = Sequence[ir.Value]
 Results = Sequence[tuple[Dtype, int]]
 """Dtypes and ranks."""
 Bounds = Sequence[tuple[ir.Value, ir.Value]]
-SHAPE = "shape"
+SHAPE, INDEX = "shape", "index"
 _TYPES = {"int": "i64", "float": "f64", "bool": "i1"}
 
 
@@ -63,6 +63,15 @@ class Kernel:
         if isinstance(given, Free):
             return self._numbers[name][0]
         return _flag_of(ir.IntegerType.get_signless(1), isinstance(given, Fixed) and given.value)
+
+    def reals(self, name: str) -> list[ir.Value]:
+        """The numbers of an argument that the call brings, as f64; none where it is absent."""
+        return self._numbers.get(name, [])
+
+    def real(self, name: str, type: ir.Type) -> ir.Value:
+        """A number as one of that type."""
+        (value,) = self._numbers[name]
+        return value if value.type == type else arith.truncf(type, value)
 
     def truths(self, name: str) -> list[ir.Value]:
         """A list of flags, each an i1."""

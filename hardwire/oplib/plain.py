@@ -57,7 +57,7 @@ def plain_specs(
     schema: FunctionSchema, spec: VariantSpec, known: Operators, highest: int, pointwise: bool
 ) -> list[VariantSpec] | None:
     """A spec for each set of ranks; None where it is not known which ranks go together."""
-    written = written_specs(schema, spec, known)
+    written = written_specs(schema, spec, known, highest)
     if written is not None:
         return written
     along = along_of(schema, known, highest)

@@ -112,7 +112,7 @@ def average(kernel: Kernel, dims: int) -> None:
         leading, place = at[:-dims], at[-dims:]
         bounds, divisor = _bounds(kernel, windows, place)
         found = _sum_inside(x, leading, bounds)
-        store(arith.divf(found, _as_float(divisor, element)), out, at)
+        store(arith.divf(found, as_float(divisor, element)), out, at)
 
     each(wanted, write)
 
@@ -130,7 +130,7 @@ def average_backward(kernel: Kernel, dims: int) -> None:
         leading, place = at[:-dims], at[-dims:]
         bounds, divisor = _bounds(kernel, windows, place)
         element = ir.MemRefType(x.type).element_type
-        part = arith.divf(memref.load(given, at), _as_float(divisor, element))
+        part = arith.divf(memref.load(given, at), as_float(divisor, element))
 
         def add(inner: list[ir.Value], _: list[ir.Value]) -> Values:
             add_to(out, [*leading, *inner], part)
@@ -172,9 +172,19 @@ def _sum_inside(x: ir.Value, leading: Values, bounds: Bounds) -> ir.Value:
     return found
 
 
-def _as_float(value: ir.Value, element: ir.Type) -> ir.Value:
+def as_float(value: ir.Value, element: ir.Type) -> ir.Value:
+    """An index as a number."""
     whole = arith.index_cast(ir.IntegerType.get_signless(64), value)
     return arith.sitofp(element, whole)
+
+
+def adaptive_bounds(at: Values, extents: Values, counts: Values) -> list[tuple[ir.Value, ir.Value]]:
+    """The elements of a window, of so many that cover all elements."""
+    bounds: list[tuple[ir.Value, ir.Value]] = []
+    for place, n, count in zip(at, extents, counts, strict=True):
+        first = arith.floordivsi(arith.muli(place, n), count)
+        bounds.append((first, arith.ceildivsi(arith.muli(total(place, number(1)), n), count)))
+    return bounds
 
 
 def adaptive(kernel: Kernel, dims: int) -> None:
@@ -188,14 +198,10 @@ def adaptive(kernel: Kernel, dims: int) -> None:
     element = held_type(x)
 
     def write(at: list[ir.Value]) -> None:
-        leading, bounds = at[:-dims], list[tuple[ir.Value, ir.Value]]()
-        for place, n, count in zip(at[-dims:], extents, asked, strict=True):
-            first = arith.floordivsi(arith.muli(place, n), count)
-            end = arith.ceildivsi(arith.muli(total(place, number(1)), n), count)
-            bounds.append((first, end))
-        found = _sum_inside(x, leading, bounds)
+        bounds = adaptive_bounds(at[-dims:], extents, asked)
+        found = _sum_inside(x, at[:-dims], bounds)
         counted = product([arith.subi(end, first) for first, end in bounds])
-        store(arith.divf(found, _as_float(counted, element)), out, at)
+        store(arith.divf(found, as_float(counted, element)), out, at)
 
     each(wanted, write)
 

@@ -8,7 +8,7 @@ Their windows, borders and flags are arguments of the kernel, which torch-mlir w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, partial
 from itertools import product
@@ -27,7 +27,11 @@ from ..dialect.schema import Argument, FunctionSchema, ListType, OptionalType
 from ..dialect.variant import Free, Variant
 from .convolution_gradients import convolution_backward
 from .convolutions import convolution
+from .gradients import adaptive_backward, embedding_backward, largest_backward
+from .group_norm import group_norm
 from .loops import Kernel, Results, kernel_text
+from .plain_ranks import together
+from .resizing import linear, nearest
 from .windows import adaptive, average, average_backward, extended, largest
 
 _KERNELS: Mapping[str, Callable[[Kernel, int], None]] = {
@@ -35,14 +39,36 @@ _KERNELS: Mapping[str, Callable[[Kernel, int], None]] = {
     "average_backward": average_backward,
     "adaptive": adaptive,
     "largest": largest,
+    "adaptive_backward": adaptive_backward,
+    "largest_backward": largest_backward,
+    "embedding_backward": embedding_backward,
+    "group_norm": group_norm,
+    "nearest": nearest,
+    "linear": linear,
     "convolution": convolution,
     "convolution_backward": convolution_backward,
     "reflect": partial(extended, reflects=True),
     "replicate": partial(extended, reflects=False),
 }
 _COMPUTED = ("float32", "float64", "float16", "bfloat16")
-_ADDS_IN_PLACE = ("average_backward",)
-"""What rounds with each element that it adds: halves would not be what they are as floats."""
+_FEWER: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(("nearest", "linear"), ("float32", "float16", "bfloat16")),
+    **dict.fromkeys(
+        ("average_backward", "adaptive_backward", "largest_backward", "embedding_backward"),
+        _COMPUTED[:2],
+    ),
+    "group_norm": _COMPUTED[:2],
+}
+"""Where PyTorch finds places in doubles, or rounds halves with each element that it adds."""
+
+_ONE = (("", None),)
+_RESULTS: Mapping[str, Sequence[tuple[str, int | None]]] = {
+    "largest": (*_ONE, ("int64", None)),
+    "convolution_backward": (*_ONE, *_ONE, ("", 1)),
+    "group_norm": (*_ONE, ("", 2), ("", 2)),
+    "embedding_backward": (("", 2),),
+}
+"""Dtypes and ranks, where they are not those of the first tensor."""
 
 _MAY_BE_EMPTY = "stride"
 """The kernel's size takes the place of a pool's."""
@@ -61,13 +87,15 @@ def _window_kind(schema: FunctionSchema, known: Operators) -> Mapping[str, Any] 
 
 
 def written_specs(
-    schema: FunctionSchema, spec: VariantSpec, known: Operators
+    schema: FunctionSchema, spec: VariantSpec, known: Operators, highest: int
 ) -> list[VariantSpec] | None:
     """A spec for each way to call an operator of `windows.yaml`; None for other ones."""
     window = _window_kind(schema, known)
     if window is None:
         return None
     dims = window.get("dims")
+    if window.get("ranked"):
+        return _ranked_specs(schema, spec, dims or 0, highest)
     return [
         one
         for count in ((dims,) if dims else (1, 2, 3))
@@ -75,13 +103,22 @@ def written_specs(
     ]
 
 
+def _ranked_specs(
+    schema: FunctionSchema, spec: VariantSpec, dims: int, highest: int
+) -> list[VariantSpec]:
+    """Those of the ranks of `ranks.yaml`."""
+    tensors = {one.name for one in schema.arguments if is_tensor(one.type)}
+    found: list[VariantSpec] = []
+    for ranks in together(schema, schema.name, highest) or ():
+        own = {name: rank for name, rank in ranks.items() if name in tensors and rank is not None}
+        given = _run_time_arguments(schema, dims)
+        found.append(replace(spec, own_ranks=own, arguments=given, written=True))
+    return found
+
+
 def _specs(schema: FunctionSchema, spec: VariantSpec, dims: int, batches: int) -> list[VariantSpec]:
     """Those of windows in `dims` dimensions, behind channels, and perhaps behind a batch."""
-    arguments = {
-        one.name: _run_time_values(one, schema, dims)
-        for one in schema.arguments
-        if not one.is_out and not is_tensor(one.type)
-    }
+    arguments = _run_time_arguments(schema, dims)
     tensors = [one for one in schema.arguments if is_tensor(one.type) and not one.is_out]
     optional = [one.name for one in tensors if isinstance(one.type, OptionalType)]
     found: list[VariantSpec] = []
@@ -101,11 +138,20 @@ def _rank_behind(name: str, dims: int, batch: int) -> int:
     return dims + 2 if name == "weight" else dims + 1 + batch
 
 
+def _run_time_arguments(schema: FunctionSchema, dims: int) -> dict[str, tuple[Any, ...]]:
+    return {
+        one.name: _run_time_values(one, schema, dims)
+        for one in schema.arguments
+        if not one.is_out and not is_tensor(one.type)
+    }
+
+
 def _run_time_values(argument: Argument, schema: FunctionSchema, dims: int) -> tuple[Any, ...]:
     """Run-time values: a list of as many as there are windows, of twice that for borders."""
     name, type = argument.name, argument.type
     if isinstance(type, OptionalType):
-        return (None, (RUN_TIME,) if isinstance(type.element, ListType) else RUN_TIME)
+        count = 1 if name == "bias_sizes" else dims
+        return (None, (RUN_TIME,) * count if isinstance(type.element, ListType) else RUN_TIME)
     if name == "transposed":
         return (False, True)
     if not isinstance(type, ListType):
@@ -135,16 +181,14 @@ def written_kernel(variant: Variant, known: Operators) -> tuple[str, Results]:
     window = _window_kind(variant.schema, known)
     if window is None:
         raise Refused("it has no loops of windows")
-    x = variant.tensors[0]
-    kind = window["kernel"]
-    computed = _COMPUTED[: 2 if kind in _ADDS_IN_PLACE else None]
+    kind, x = window["kernel"], variant.tensors[0]
+    computed = _FEWER.get(kind, _COMPUTED)
     if x.dtype.name not in computed and kind not in ("reflect", "replicate"):
         raise Refused(f"windows are computed of {', '.join(computed[:-1])} and {computed[-1]}")
-    results = [(x.dtype, x.rank)]
-    if kind == "largest":
-        results.append((BY_NAME["int64"], x.rank))
-    if kind == "convolution_backward":
-        results += [(x.dtype, x.rank), (x.dtype, 1)]
+    results = [
+        (BY_NAME[dtype] if dtype else x.dtype, x.rank if rank is None else rank)
+        for dtype, rank in _RESULTS.get(kind, _ONE)
+    ]
     dims = window.get("dims", x.rank - 2)
     text = kernel_text(variant, results, lambda kernel: _KERNELS[window["kernel"]](kernel, dims))
     return text, results

@@ -1,0 +1,126 @@
+"""`native_group_norm`: groups of channels with a mean of 0 and a variance of 1, then weighed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from ..dialect.mlir import arith, ir, math
+from .loops import (
+    Kernel,
+    Values,
+    each,
+    fold,
+    held_type,
+    load,
+    number,
+    product,
+    require,
+    require_sizes,
+    sizes,
+    store,
+    total,
+    zero_of,
+)
+from .windows import as_float
+
+Place = list[ir.Value]
+
+
+def group_norm(kernel: Kernel, dims: int) -> None:
+    """The result, and for each group its mean and one over its deviation."""
+    groups = _checked_groups(kernel)
+
+    def normalise(at: Place) -> None:
+        mean, deviation = groups.moments(*at)
+        for value, out in zip((mean, deviation), kernel.outs[1:], strict=True):
+            store(value, out, at)
+        groups.write(*at, mean, deviation)
+
+    each([groups.batches, groups.count], normalise)
+
+
+@dataclass(frozen=True)
+class _Groups:
+    """Groups of so many channels, and the sizes of each."""
+
+    kernel: Kernel
+    batches: ir.Value
+    count: ir.Value
+    inside: Values
+
+    @property
+    def x(self) -> ir.Value:
+        return self.kernel.tensors["input"]
+
+    def element(self, batch: ir.Value, group: ir.Value, place: Values) -> ir.Value:
+        channel = total(arith.muli(group, self.inside[0]), place[0])
+        return load(self.x, [batch, channel, *place[1:]])
+
+    def moments(self, batch: ir.Value, group: ir.Value) -> tuple[ir.Value, ir.Value]:
+        """The mean, and one over the deviation from it."""
+        type = held_type(self.x)
+        count = as_float(product(self.inside), type)
+
+        def element(place: Values) -> ir.Value:
+            return self.element(batch, group, place)
+
+        def square(place: Values) -> ir.Value:
+            apart = arith.subf(element(place), mean)
+            return arith.mulf(apart, apart)
+
+        mean = arith.divf(_sum_by_dims(self.inside, element, self.x), count)
+        variance = arith.divf(_sum_by_dims(self.inside, square, self.x), count)
+        root = math.sqrt(arith.addf(variance, self.kernel.real("eps", type)))
+        return mean, arith.divf(arith.constant(type, 1.0), root)
+
+    def write(self, batch: ir.Value, group: ir.Value, mean: ir.Value, deviation: ir.Value) -> None:
+        """All elements of a group."""
+        tensors, first = self.kernel.tensors, arith.muli(group, self.inside[0])
+
+        def put(place: Place) -> None:
+            channel = total(first, place[0])
+            apart = arith.subf(self.element(batch, group, place), mean)
+            value = arith.mulf(apart, deviation)
+            if "weight" in tensors:
+                value = arith.mulf(value, load(tensors["weight"], [channel]))
+            if "bias" in tensors:
+                value = arith.addf(value, load(tensors["bias"], [channel]))
+            store(value, self.kernel.outs[0], [batch, channel, *place[1:]])
+
+        each(self.inside, put)
+
+
+def _checked_groups(kernel: Kernel) -> _Groups:
+    """The groups of a call, whose sizes go together."""
+    extents = sizes(kernel.tensors["input"])
+    batches, channels, *image = extents
+    (groups,) = kernel.whole("group")
+    require("sgt", groups, number(0))
+    inside = arith.divsi(channels, groups)
+    require("eq", arith.muli(inside, groups), channels)
+    said = zip(("N", "C", "HxW"), (batches, channels, product(image)), strict=True)
+    for name, size in said:
+        require("eq", kernel.whole(name)[0], size)
+    require_sizes(kernel.outs[0], extents)
+    for one in kernel.outs[1:]:
+        require_sizes(one, [batches, groups])
+    for name in ("weight", "bias"):
+        if name in kernel.tensors:
+            require_sizes(kernel.tensors[name], [channels])
+    return _Groups(kernel, batches, groups, [inside, *image])
+
+
+def _sum_by_dims(extents: Values, element: Callable[[Values], ir.Value], x: ir.Value) -> ir.Value:
+    """A sum of sums, one for each dimension: what each of them rounds stays small."""
+
+    def inner(place: Place) -> ir.Value:
+        if len(place) == len(extents):
+            return element(place)
+        bound = (number(0), extents[len(place)])
+        (found,) = fold(
+            [bound], [zero_of(x)], lambda at, held: [arith.addf(held[0], inner([*place, *at]))]
+        )
+        return found
+
+    return inner([])
