@@ -7,9 +7,10 @@ from ..dialect.mlir import ir
 from ..dialect.names import free
 from ..dialect.program import Program
 from ..dialect.walks import symbols
+from .tensor_descriptors import VIEW, Described, struct
 
-DESCRIPTOR = "!llvm.struct<(ptr, ptr, ptr, i32)>"
-"""`hwr_tensor`: its rank, dtype and reserved bytes are one word."""
+SELF = "hw.self"
+"""What stands for the symbol of a struct in its own members."""
 
 OPERATOR = "!llvm.struct<(ptr, i32)>"
 """`hwr_operator`: its two counts are one word."""
@@ -53,16 +54,37 @@ class Constants:
         stem = f"argument_{len(self.names)}"
         return self._constant(stem, f"!llvm.array<{len(content)} x i8>", text, align)
 
-    def descriptor(self, weight: str, offset: int, shape: str, rank: int, word: int) -> str:
-        """The symbol of a whole descriptor of a weight."""
-        fields = (
-            f"%d = llvm.mlir.addressof @{weight} : !llvm.ptr\n"
-            f"%f0 = llvm.getelementptr %d[{offset}] : (!llvm.ptr) -> !llvm.ptr, i8\n"
-            f"%f1 = llvm.mlir.addressof @{shape} : !llvm.ptr\n"
-            f"%f2 = llvm.getelementptr %f1[{rank}] : (!llvm.ptr) -> !llvm.ptr, i32\n"
-            f"%f3 = llvm.mlir.constant({word} : i32) : i32\n"
-        )
-        return self._struct(f"{weight}_tensor", DESCRIPTOR, fields, 4, (weight, shape))
+    def order(self, said: Described) -> str:
+        """The symbol of the dim order of a tensor."""
+        return self.data(said.dim_order() or [0], 1)
+
+    def descriptor(self, weight: str, start: int, shape: str, said: Described) -> str:
+        """The symbol of a whole descriptor of a weight, whose data begin at byte `start`."""
+        order = self.order(said) if said.has_view else shape
+        bits = self.program.target.index_bits
+        width = bits // 8
+        addresses = {
+            "data": (weight, f"[{start}]", "i8"),
+            "sizes": (shape, "[0]", "i32"),
+            "order": (order, "[0]", "i8"),
+            "strides": (shape, f"[{said.rank}]", "i32"),
+            "view": (SELF, f"[{VIEW * width}]", "i8"),
+        }
+        lines: list[str] = []
+        listed = said.fields()
+        for place, one in enumerate(listed):
+            if one.kind in addresses:
+                symbol, step, kind = addresses[one.kind]
+                lines.append(f"%a{place} = llvm.mlir.addressof @{symbol} : !llvm.ptr")
+                made = f"getelementptr %a{place}{step} : (!llvm.ptr) -> !llvm.ptr, {kind}"
+            else:
+                type = f"i{bits}" if one.kind == "index" else "i32"
+                made = f"mlir.constant({one.number} : {type}) : {type}"
+            lines.append(f"%f{place} = llvm.{made}")
+        fields = "".join(f"{line}\n" for line in lines)
+        needs = tuple(dict.fromkeys((weight, shape, order)))
+        type = struct(said.has_view, bits)
+        return self._struct(f"{weight}_tensor", type, fields, len(listed), needs)
 
     def operator(self, text: str, word: int) -> str:
         """The symbol of a whole description of an operator; `text` is that of its name."""
@@ -84,7 +106,7 @@ class Constants:
             lines.append(f"llvm.return %s{count} : {type}")
             head = f"llvm.mlir.global internal constant @{name}() {{alignment = {width} : i64}}"
             text = f"{head} : {type} {{\n{fields}" + "\n".join(lines) + "\n}"
-            append(self.program.module, text, needs)
+            append(self.program.module, text.replace(f"@{SELF} ", f"@{name} "), needs)
         return self.names[fields]
 
     def _constant(self, stem: str, type: str, value: str, align: int) -> str:

@@ -5,8 +5,7 @@ buffer; here it becomes the call that C would make. What is in a descriptor but 
 the data is constant: sizes and strides are one array in flash that all tensors of a shape share,
 and on bare metal, where addresses are known to the linker, so are the whole descriptors of weights.
 
-All calls of a function use the same slots on the stack. Kernels leave descriptors as they are, so
-only what differs from an earlier call's is written again: one that control has come from for sure.
+All calls of a function use the same slots on the stack (`descriptor_slots.py`).
 """
 
 from __future__ import annotations
@@ -18,7 +17,8 @@ from ..dialect.mlir import ir
 from ..dialect.program import Program, entry_symbol
 from ..dialect.walks import symbols
 from .c_constants import Constants, append
-from .external_writer import CallWriter, calls_in
+from .descriptor_slots import calls_in
+from .external_writer import CallWriter
 from .next_calls import NextCalls
 
 

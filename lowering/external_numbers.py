@@ -12,6 +12,7 @@ from ..dialect.dtypes import BY_NAME, Dtype
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
 from .attributes import items_of, number_of, text_of
+from .llvm_values import constant, element, integer
 
 WORD = 8
 STEPS = {"int": 8, "float": 8, "bool": 1, "code": 4, "scalar": 16}
@@ -29,7 +30,6 @@ class Numbers:
         self.words = 0
         self._used = 0
         self._behind: list[tuple[ir.DictAttr, ir.Value, ir.Value]] = []
-        self._pointer = ir.Type.parse("!llvm.ptr")
 
     def begin(self) -> None:
         """A new call: nothing of its room is used."""
@@ -40,7 +40,7 @@ class Numbers:
     def address(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
         """Where a number, or a list of them, lies."""
         buffer = call.operands[number_of(fields, "buffer")]
-        return self._step(buffer, "i8", number_of(fields, "offset"))
+        return element(buffer, "i8", number_of(fields, "offset"))
 
     def load(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
         """A number by value, in the type that C passes."""
@@ -72,19 +72,19 @@ class Numbers:
         for fields, first, target in self._behind:
             kind, dtype = text_of(fields, "of"), BY_NAME[text_of(fields, "dtype")]
             for place in range(number_of(fields, "count")):
-                source = self._step(first, "i8", place * STEPS[kind])
+                source = element(first, "i8", place * STEPS[kind])
                 number = self._said(source, kind, dtype)
                 if dtype.name == "bool":
                     number = _cast(llvm_dialect.ZExtOp, number, "i8")
-                llvm_dialect.StoreOp(number, self._step(target, "i8", place * dtype.size))
+                llvm_dialect.StoreOp(number, element(target, "i8", place * dtype.size))
 
     def _said(self, source: ir.Value, kind: str, dtype: Dtype) -> ir.Value:
         """The number in a `hwr_scalar` or a code, as the operator is declared to give it."""
         number = {"int64": "i64", "float64": "f64", "bool": "i1"}[dtype.name]
         if kind == "code":
             return _cast(llvm_dialect.SExtOp, self._load(source, "i32"), "i64")
-        tag = self._load(self._step(source, "i8", WORD), "i32")
-        is_real = _compare(tag, _constant(FLOAT64, "i32"), equal=True)
+        tag = self._load(element(source, "i8", WORD), "i32")
+        is_real = _compare(tag, integer(FLOAT64, 32), equal=True)
         whole, real = self._load(source, "i64"), self._load(source, "f64")
         choices = _convert(real, "f64", number), _convert(whole, "i64", number)
         return llvm_dialect.SelectOp(is_real, *choices, results=[choices[0].type]).res
@@ -110,11 +110,11 @@ class Numbers:
 
     def _store(self, value: ir.Value, number: str, kind: str, first: ir.Value, place: int) -> None:
         """Writes a number as element of an array."""
-        target = self._step(first, "i8", place * STEPS[kind])
+        target = element(first, "i8", place * STEPS[kind])
         if kind == "scalar":
             whole = value if number != "i1" else _cast(llvm_dialect.ZExtOp, value, "i64")
             llvm_dialect.StoreOp(whole, target)
-            llvm_dialect.StoreOp(_constant(TAGS[number], "i64"), self._step(target, "i8", WORD))
+            llvm_dialect.StoreOp(integer(TAGS[number], 64), element(target, "i8", WORD))
             return
         found = self._as_kind(value, number, kind)
         found = _cast(llvm_dialect.ZExtOp, found, "i8") if kind == "bool" else found
@@ -134,14 +134,7 @@ class Numbers:
         start = self._used
         self._used += -(-count * STEPS[kind] // WORD)
         self.words = max(self.words, self._used)
-        return self._step(self.base, "i64", start)
-
-    def _step(self, base: ir.Value, type: str, number: int) -> ir.Value:
-        if number == 0:
-            return base
-        none = ir.Attribute.parse("0 : i32")
-        element = ir.Type.parse(type)
-        return llvm_dialect.GEPOp(self._pointer, base, [], [number], element, none).result
+        return element(self.base, "i64", start)
 
     def _load(self, source: ir.Value, type: str) -> ir.Value:
         return llvm_dialect.LoadOp(ir.Type.parse(type), source).result
@@ -162,8 +155,8 @@ def _convert(value: ir.Value, held: str, wanted: str) -> ir.Value:
 
 def _is_nonzero(value: ir.Value, held: str) -> ir.Value:
     if held == "i64":
-        return _compare(value, _constant(0, "i64"), equal=False)
-    zero = llvm_dialect.ConstantOp(value.type, ir.FloatAttr.get_f64(0.0)).result
+        return _compare(value, integer(0, 64), equal=False)
+    zero = constant(ir.FloatAttr.get_f64(0.0))
     differs = ir.Attribute.parse("14 : i64")  # `une`: NaN is true, as in C
     return llvm_dialect.FCmpOp(differs, value, zero, results=[ir.Type.parse("i1")]).res
 
@@ -177,13 +170,8 @@ def _cast(operation: type, value: ir.Value, type: str) -> ir.Value:
     return operation(ir.Type.parse(type), value).res
 
 
-def _constant(value: int, type: str) -> ir.Value:
-    kind = ir.Type.parse(type)
-    return llvm_dialect.ConstantOp(kind, ir.IntegerAttr.get(kind, value)).result
-
-
 def _constant_of(value: ir.Attribute, number: str) -> ir.Value:
     """A literal; it stands as an integer or as a float in the call's entry."""
     if number == "f64":
-        return llvm_dialect.ConstantOp(value.type, value).result
-    return _constant(ir.IntegerAttr(value).value, number)
+        return constant(value)
+    return integer(ir.IntegerAttr(value).value, int(number[1:]))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
 from ..dialect.program import Program
 from .attributes import items_of, number_of, text_of
 from .boxed_calls import NEXT_STRUCT, VALUE, template
-from .c_constants import DESCRIPTOR, OPERATOR, Constants
+from .c_constants import OPERATOR, Constants
+from .descriptor_slots import HAS_VIEWS, Slots
 from .external_numbers import Numbers
+from .llvm_values import address, constant, element, field, integer, pointer_type
 from .next_calls import NextCalls
 from .pointers import place_of
+from .tensor_descriptors import Described
 
 READ_ONLY = "{llvm.nocapture, llvm.readonly, llvm.noundef}"
 WRITABLE = ("buffer", "address", "returned", "values")
@@ -22,30 +22,8 @@ CODES = ("bool", "code")
 """Kinds that are passed as an `int`: every calling convention widens them so."""
 
 
-def calls_in(function: ir.Operation, callees: dict[str, ir.Operation]) -> Iterator[ir.Operation]:
-    for block in function.regions[0].blocks:
-        for op in block.operations:
-            operation = op.operation
-            if operation.name != "llvm.call" or "callee" not in operation.attributes:
-                continue
-            if ir.FlatSymbolRefAttr(operation.attributes["callee"]).value in callees:
-                yield operation
-
-
-@dataclass(frozen=True)
-class _Fields:
-    """What a descriptor on the stack holds: where the data is, and all that is constant."""
-
-    place: tuple[str, int] | None
-    shape: str
-    word: int
-
-
 class CallWriter:
-    """Writes the calls of one function.
-
-    `held` says what each slot holds; `pointers` is how many pointers one call needs at most.
-    """
+    """Writes the calls of one function; `pointers` is how many pointers one call needs at most."""
 
     def __init__(
         self,
@@ -58,19 +36,13 @@ class CallWriter:
         self.program = program
         self.constants = constants
         self.following = following
-        self.held: list[_Fields | None] = []
-        self.block: ir.Block | None = None
-        self.left: dict[ir.Block, list[_Fields | None]] = {}
-        self.before = _single_predecessors(function)
-        self.calling = [call.block for call in calls_in(function, callees)]
-        self.used: list[int] = []
+        self.has_views = False
         self.pointers = self.pointer = 0
         self.values = self.value = self.operators = self.nexts = 0
-        self.pointer_type = ir.Type.parse("!llvm.ptr")
         self.i32 = ir.IntegerType.get_signless(32)
         self.start = ir.InsertionPoint.at_block_begin(function.regions[0].blocks[0])
         with self.start, function.location:
-            self.slot_base = self._room()
+            self.slots = Slots(constants, self._room(), function, callees)
             self.pointer_base = self._room()
             self.number_base = self._room()
             self.value_base = self._room()
@@ -80,15 +52,14 @@ class CallWriter:
 
     def _room(self) -> ir.Operation:
         """An array on the stack, of no elements yet."""
-        one = self._constant(ir.IntegerAttr.get(self.i32, 1))
-        element = ir.Type.parse("!llvm.array<0 x i8>")
-        return llvm_dialect.AllocaOp(self.pointer_type, one, element).operation
+        none = ir.Type.parse("!llvm.array<0 x i8>")
+        return llvm_dialect.AllocaOp(pointer_type(), integer(1, 32), none).operation
 
     def finish(self) -> None:
         """Gives the arrays on the stack their size, once all calls are known."""
         width = self.program.target.index_bits // 8
-        for base, count, element, align in (
-            (self.slot_base, len(self.held), DESCRIPTOR, width),
+        for base, count, each, align in (
+            (self.slots.base, len(self.slots.held), self.slots.type, width),
             (self.pointer_base, self.pointers, "!llvm.ptr", width),
             (self.number_base, self.numbers.words, "i64", 8),
             (self.value_base, self.values, VALUE, 8),
@@ -98,7 +69,7 @@ class CallWriter:
             if count == 0:
                 base.erase()
                 continue
-            type = ir.Type.parse(f"!llvm.array<{count} x {element}>")
+            type = ir.Type.parse(f"!llvm.array<{count} x {each}>")
             base.attributes["elem_type"] = ir.TypeAttr.get(type)
             base.attributes["alignment"] = ir.IntegerAttr.get(
                 ir.IntegerType.get_signless(64), align
@@ -106,8 +77,9 @@ class CallWriter:
 
     def arguments(self, callee: ir.Operation, call: ir.Operation) -> tuple[list[ir.Value], str]:
         """The C arguments of a call, and how the declaration writes their types."""
-        self._enter(call.block)
-        self.used, self.pointer, self.value = [], 0, 0
+        self.slots.enter(call.block)
+        self.has_views = HAS_VIEWS in callee.attributes
+        self.pointer = self.value = 0
         self.numbers.begin()
         values, kinds = list[ir.Value](), list[str]()
         with ir.InsertionPoint(call), call.location:
@@ -119,20 +91,6 @@ class CallWriter:
         self.pointers = max(self.pointers, self.pointer)
         self.values = max(self.values, self.value)
         return values, ", ".join(kinds)
-
-    def _enter(self, block: ir.Block) -> None:
-        """Recalls what the slots hold at the beginning of a block, where that is known."""
-        if self.block is not None:
-            if block == self.block:
-                return
-            self.left[self.block] = self.held
-        before = self.before.get(block)
-        while before is not None and before not in self.left:
-            # One that stands further down has yet to be written: nobody knows what it leaves.
-            before = None if before in self.calling else self.before.get(before)
-        known = self.left[before] if before is not None else []
-        self.block = block
-        self.held = [*known, *[None] * (len(self.held) - len(known))]
 
     def replace(self, call: ir.Operation, symbol: str, arguments: list[ir.Value]) -> None:
         with ir.InsertionPoint(call), call.location:
@@ -156,12 +114,12 @@ class CallWriter:
         if kind in ("address", "load", "array", "returned"):
             return getattr(self.numbers, kind)(fields, call)
         if kind == "none":
-            return llvm_dialect.ZeroOp(self.pointer_type).result
+            return llvm_dialect.ZeroOp(pointer_type()).result
         if kind == "data":
             content = list(ir.DenseI8ArrayAttr(fields["bytes"]))
-            return self._address(self.constants.data(content, number_of(fields, "align")))
+            return address(self.constants.data(content, number_of(fields, "align")))
         if kind == "float":
-            return self._constant(fields["value"])
+            return constant(fields["value"])
         if kind == "operator":
             return self._operator(fields)
         if kind == "values":
@@ -171,62 +129,27 @@ class CallWriter:
         bits = 32 if kind in CODES else 64
         if kind == "count":
             bits = self.program.target.index_bits
-        type = ir.IntegerType.get_signless(bits)
-        return self._constant(ir.IntegerAttr.get(type, number_of(fields, "value")))
+        return integer(number_of(fields, "value"), bits)
 
     def _tensor(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
         """A descriptor: in flash where the linker knows all of it, on the stack otherwise."""
-        sizes = list(ir.DenseI32ArrayAttr(fields["sizes"]))
-        strides = list(ir.DenseI32ArrayAttr(fields["strides"]))
-        shape = self.constants.shape(sizes, strides)
-        word = len(sizes) | number_of(fields, "dtype") << 8
+        said = Described.of(fields, self.has_views)
+        shape = self.constants.shape(list(said.sizes), list(said.strides))
         buffer = call.operands[number_of(fields, "buffer")]
-        offset = number_of(fields, "offset")
-        constant = _constant_place(buffer) if self.program.target.bare_metal else None
-        if constant is not None:
-            weight, start = constant
-            found = self.constants.descriptor(weight, start + offset, shape, len(sizes), word)
-            return self._address(found)
-        place = place_of(buffer)
-        known = None if place.root is None else (place.root, place.offset + offset)
-        return self._on_stack(_Fields(known, shape, word), buffer, offset, len(sizes))
-
-    def _on_stack(self, wanted: _Fields, buffer: ir.Value, offset: int, rank: int) -> ir.Value:
-        """A slot with these fields; what it holds already is not written again."""
-        number = self._slot(wanted)
-        held = self.held[number]
-        self.held[number] = wanted
-        self.used.append(number)
-        slot = self._element(self.slot_base.result, DESCRIPTOR, number)
-        if held is None or held.place is None or held.place != wanted.place:
-            self._store(self._element(buffer, "i8", offset), slot, 0)
-        if held is None or held.shape != wanted.shape:
-            base = self._address(wanted.shape)
-            self._store(base, slot, 1)
-            self._store(self._element(base, "i32", rank), slot, 2)
-        if held is None or held.word != wanted.word:
-            self._store(self._constant(ir.IntegerAttr.get(self.i32, wanted.word)), slot, 3)
-        return slot
-
-    def _slot(self, wanted: _Fields) -> int:
-        """Of the slots that this call does not use yet, the one with the fewest fields to write."""
-        free = [number for number in range(len(self.held)) if number not in self.used]
-        if not free:
-            self.held.append(None)
-            return len(self.held) - 1
-        return max(free, key=lambda number: _likeness(self.held[number], wanted))
-
-    def _store(self, value: ir.Value, slot: ir.Value, field: int) -> None:
-        llvm_dialect.StoreOp(value, self._field(slot, field))
+        place = _constant_place(buffer) if self.program.target.bare_metal else None
+        if place is None:
+            return self.slots.slot(said, buffer, shape)
+        weight, start = place
+        return address(self.constants.descriptor(weight, start + said.offset, shape, said))
 
     def _pointers(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
         """An array of pointers on the stack; NULL for one of no elements."""
         items = [self._argument(item, call) for item in items_of(fields)]
         if not items:
-            return llvm_dialect.ZeroOp(self.pointer_type).result
-        first = self._element(self.pointer_base.result, "!llvm.ptr", self.pointer)
+            return llvm_dialect.ZeroOp(pointer_type()).result
+        first = element(self.pointer_base.result, "!llvm.ptr", self.pointer)
         for number, item in enumerate(items):
-            llvm_dialect.StoreOp(item, self._element(first, "!llvm.ptr", number))
+            llvm_dialect.StoreOp(item, element(first, "!llvm.ptr", number))
         self.pointer += len(items)
         return first
 
@@ -238,28 +161,28 @@ class CallWriter:
         text = self.constants.data(name, 1)
         word = number_of(fields, "arguments") | number_of(fields, "returns") << 16
         if self.program.target.bare_metal:
-            return self._address(self.constants.operator(text, word))
+            return address(self.constants.operator(text, word))
         self.operators = 1
         base = self.operator_base.result
-        llvm_dialect.StoreOp(self._address(text), base)
-        number = self._constant(ir.IntegerAttr.get(self.i32, word))
-        llvm_dialect.StoreOp(number, self._field(base, 1, OPERATOR))
+        llvm_dialect.StoreOp(address(text), base)
+        number = integer(word, 32)
+        llvm_dialect.StoreOp(number, field(base, 1, OPERATOR))
         return base
 
     def _values(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
         """A stack of values: copied from flash, but for what they point to."""
         items = items_of(fields)
         if not items:
-            return llvm_dialect.ZeroOp(self.pointer_type).result
-        base = self._element(self.value_base.result, VALUE, self.value)
+            return llvm_dialect.ZeroOp(pointer_type()).result
+        base = element(self.value_base.result, VALUE, self.value)
         self.value += len(items)
-        source = self._address(self.constants.data(template(items), 8))
-        size = self._constant(ir.IntegerAttr.get(self.i32, 16 * len(items)))
+        source = address(self.constants.data(template(items), 8))
+        size = integer(16 * len(items), 32)
         llvm_dialect.MemcpyOp(base, source, size, False)
         for number, item in enumerate(items):
             if "of" in item:
                 pointer = self._argument(ir.DictAttr(item["of"]), call)
-                llvm_dialect.StoreOp(pointer, self._element(base, VALUE, number))
+                llvm_dialect.StoreOp(pointer, element(base, VALUE, number))
         return base
 
     def _next(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
@@ -267,47 +190,10 @@ class CallWriter:
         self.nexts = 1
         base = self.next_base.result
         callee = ir.FlatSymbolRefAttr(call.attributes["callee"]).value
-        llvm_dialect.StoreOp(self._address(self.following.function_for(callee)), base)
+        llvm_dialect.StoreOp(address(self.following.function_for(callee)), base)
         scratch = call.operands[number_of(fields, "buffer")]
-        llvm_dialect.StoreOp(scratch, self._field(base, 1, NEXT_STRUCT))
+        llvm_dialect.StoreOp(scratch, field(base, 1, NEXT_STRUCT))
         return base
-
-    # Instructions.
-
-    def _address(self, symbol: str) -> ir.Value:
-        return llvm_dialect.AddressOfOp(self.pointer_type, symbol).result
-
-    def _constant(self, value: ir.Attribute) -> ir.Value:
-        return llvm_dialect.ConstantOp(value.type, value).result
-
-    def _element(self, base: ir.Value, type: str, number: int) -> ir.Value:
-        if number == 0:
-            return base
-        return self._step(base, ir.Type.parse(type), [number])
-
-    def _field(self, base: ir.Value, number: int, type: str = DESCRIPTOR) -> ir.Value:
-        return self._step(base, ir.Type.parse(type), [0, number])
-
-    def _step(self, base: ir.Value, type: ir.Type, indices: list[int]) -> ir.Value:
-        none = ir.Attribute.parse("0 : i32")
-        return llvm_dialect.GEPOp(self.pointer_type, base, [], indices, type, none).result
-
-
-def _single_predecessors(function: ir.Operation) -> dict[ir.Block, ir.Block]:
-    """For each block that can be entered from one place only, the block that this is in."""
-    found: dict[ir.Block, list[ir.Block]] = {}
-    for block in function.regions[0].blocks:
-        for successor in block.operations[len(block.operations) - 1].operation.successors:
-            found.setdefault(successor, []).append(block)
-    return {block: places[0] for block, places in found.items() if len(places) == 1}
-
-
-def _likeness(held: _Fields | None, wanted: _Fields) -> int:
-    """How many fields need not be written, the address of the data counting most."""
-    if held is None:
-        return -1
-    same_place = held.place is not None and held.place == wanted.place
-    return 4 * same_place + 2 * (held.shape == wanted.shape) + (held.word == wanted.word)
 
 
 def _constant_place(value: ir.Value) -> tuple[str, int] | None:

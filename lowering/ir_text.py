@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from .boxed_calls import VALUE
-from .c_constants import DESCRIPTOR
+from .tensor_descriptors import DESCRIPTOR
 
 POINTER = "!llvm.ptr"
 

@@ -121,6 +121,7 @@ def _keep_external(program: Program, function: func.FuncOp, op: ir.Operation) ->
 EXTERNAL = {
     "hw.kernel_scratch": "hw.scratch",
     "hw.kernel_layouts": "hw.kernel_layouts",
+    "hw.kernel_views": "hw.kernel_views",
     "hw.boxed": "hw.boxed",
 }
 """What whoever chose a C function for an operator may say, and where a kernel says it."""

@@ -31,7 +31,8 @@ def claim(program: Program) -> list[str]:
 
     An operator that is claimed has, besides `hw.key` and `hw.library`: `hw.symbol`, the C function;
     `hw.schema`, the schema that its prototype follows from; `hw.kernel_scratch`, bytes;
-    `hw.kernel_layouts`, what it asks of operands; `hw.boxed`.
+    `hw.kernel_layouts`, what it asks of operands; `hw.kernel_views`, where it may be one of
+    ExecuTorch's, whose view of tensors is put behind their descriptors; `hw.boxed`.
     """
     problems: list[str] = []
     for op in _unclaimed(program):
@@ -144,6 +145,8 @@ def _mark(
     op.attributes["hw.schema"] = ir.StringAttr.get(str(schema))
     if kernel.boxed:
         op.attributes["hw.boxed"] = ir.UnitAttr.get()
+    elif "::" in kernel.name:
+        op.attributes["hw.kernel_views"] = ir.UnitAttr.get()
     if kernel.scratch is not None:
         try:
             size = kernel.scratch.value(_facts(program, op, schema))

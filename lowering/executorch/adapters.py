@@ -7,11 +7,16 @@
 becomes a function with the symbol and the prototype that compiled models call,
 
     hwr_status torch_executor_add_out(const hwr_tensor *self, …, const hwr_tensor *out) {
+        if (!have_views(self, …, out)) {
+            return made::torch_executor_add_out(self, …, out);
+        }
         KernelRuntimeContext context;
-        View self_view(self); …
-        torch::executor::native::add_out(context, self_view.tensor(), …, out_view.tensor());
+        torch::executor::native::add_out(context, tensor(self), …, tensor(out));
         return status(context);
     }
+
+Models put ExecuTorch's view of a tensor behind its descriptor. Of descriptors without one, as
+others give them, a second function makes some that have, and calls the first with these.
 
 `hardwire/executorch.hpp` has what these are made of. The kernel is called directly: ExecuTorch's
 registry is neither asked nor linked.
@@ -19,8 +24,9 @@ registry is neither asked nor linked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from ...dialect.dispatch.keys import calls_on
 from ...dialect.dispatch.registration import FALLTHROUGH
@@ -32,7 +38,7 @@ from ..c_names import c_name
 from ..c_signature import Parameter, identifier, parameters, prototype
 from ..kernel_header import listed
 from ..texts import fill
-from .cpp_types import NoCppType, Views, passed
+from .cpp_types import Made, NoCppType, Passed, Views, passed
 from .size_cpp import size_in_cpp
 
 NAMESPACE = "at"
@@ -135,20 +141,51 @@ class _Written:
 def _adapter_text(one: _Adapter) -> _Written:
     if one.kernel.boxed or (one.kernel.dispatch_key and calls_on(one.kernel.dispatch_key)):
         raise NoCppType("is a boxed kernel or a handler, as ExecuTorch has none.")
-    returns = _returns(one.schema)
     taken = [identifier(text) for p in one.parameters for text in p.declarations]
     context, memory = c_name("context", taken), c_name("memory", taken)
-    views = Views("et::OrderedView" if one.has_order else "et::View", taken)
+    views = Views("et::OrderedViewed" if one.has_order else "et::Viewed", taken)
     found = [passed(p, one.schema, views) for p in one.parameters if p.kind != "scratch"]
     types = ", ".join(["et::KernelRuntimeContext &", *(each.type for each in found)])
     given = ", ".join([context, *(each.expression for each in found)])
     lines = [*_context(one, context, memory), *(line for each in found for line in each.lines)]
     lines += [f"::{one.namespace}::{one.name}({given});", f"return et::status({context});"]
-    body = "".join(f"    {line}\n" for line in lines)
+    made = [each.made for each in found]
     return _Written(
-        f"namespace {one.namespace} {{\n{returns}{one.name}({types});\n}}",
-        f'{_comment(one)}extern "C" {_prototype(one)} {{\n{body}}}',
+        f"namespace {one.namespace} {{\n{_returns(one.schema)}{one.name}({types});\n}}",
+        f"{_comment(one)}{_views_made(one, made)}"
+        f'extern "C" {_prototype(one)} {_braced([*_views_asked(one, found), *lines])}',
     )
+
+
+def _braced(lines: Iterable[str]) -> str:
+    return "{\n" + "".join(f"    {line}\n" for line in lines) + "}"
+
+
+def _views_asked(one: _Adapter, found: Sequence[Passed]) -> Iterator[str]:
+    """Goes to the function that makes views, where tensors come without."""
+    asked = [each.viewed for each in found if each.viewed is not None]
+    alone = [text for text in asked if "(" not in text]
+    together = [f"et::have_views({', '.join(alone)})"] if alone else []
+    conditions = [*together, *(text for text in asked if "(" in text)]
+    if conditions:
+        names = [identifier(text) for p in one.parameters for text in p.declarations]
+        yield f"if (!({' && '.join(conditions)})) {{"
+        yield f"    return made::{one.kernel.symbol}({', '.join(names)});"
+        yield "}"
+
+
+def _views_made(one: _Adapter, made: Sequence[Made | None]) -> str:
+    """The function that makes views, if there are tensors: declared, then calling the adapter."""
+    if not any(made):
+        return ""
+    arguments: list[str] = []
+    for parameter, each in zip_longest(one.parameters, made):
+        names = [identifier(text) for text in parameter.declarations]
+        arguments += names if each is None else each.arguments
+    lines = [line for each in made if each is not None for line in each.lines]
+    lines.append(f"return ::{one.kernel.symbol}({', '.join(arguments)});")
+    head = f"[[gnu::noinline]] static {_prototype(one)}"
+    return f'extern "C" {_prototype(one)};\nnamespace made {{\n{head} {_braced(lines)}\n}}\n'
 
 
 def _returns(schema: FunctionSchema) -> str:

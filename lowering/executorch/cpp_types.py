@@ -32,22 +32,34 @@ class NoCppType(ValueError):
 
 
 @dataclass(frozen=True)
+class Made:
+    """What tensors are given on as where they come without views: statements, and arguments."""
+
+    arguments: tuple[str, ...]
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Passed:
-    """A parameter of a kernel: its C++ type, statements before the call, and what is passed."""
+    """A parameter of a kernel: its C++ type, statements before the call, and what is passed.
+
+    `viewed` says in C++ whether its tensors have views, or is the name of a tensor that must have
+    one; `made` is what makes them.
+    """
 
     type: str
     expression: str
     lines: tuple[str, ...] = ()
+    viewed: str | None = None
+    made: Made | None = None
 
 
-@dataclass
+@dataclass(frozen=True)
 class Views:
-    """What tensors of an adapter are viewed by: a class, the names that are `taken`, and what has
-    counted the elements of its first tensor, as others have mostly as many."""
+    """The class that makes views of an adapter's tensors, and the names that are `taken`."""
 
     of: str
     taken: list[str]
-    count: str | None = None
 
 
 def passed(parameter: Parameter, schema: FunctionSchema, views: Views) -> Passed:
@@ -74,29 +86,33 @@ def passed(parameter: Parameter, schema: FunctionSchema, views: Views) -> Passed
 
 
 def _view_of(parameter: Parameter, name: str, views: Views) -> Passed:
-    local = c_name(f"{name}_view", views.taken)
+    local = c_name(f"{name}_viewed", views.taken)
     if parameter.is_optional:
-        line = f"et::Optional<{views.of}> {local}({name});"
-        return Passed("const std::optional<et::Tensor> &", f"{local}.tensor()", (line,))
+        made = Made((local,), (f"et::OptionalViewed<{views.of}> {local}({name});",))
+        type, found = "const std::optional<et::Tensor> &", f"et::optional_tensor({name})"
+        return Passed(type, found, viewed=f"et::has_view_if_any({name})", made=made)
     type = "et::Tensor &" if parameter.is_written else "const et::Tensor &"
-    counting: tuple[str, ...] = ()
-    if views.count is None:
-        views.count = c_name("count", views.taken)
-        counting = (f"const et::Count {views.count}({name});",)
-    line = f"{views.of} {local}({name}, {views.count});"
-    return Passed(type, f"{local}.tensor()", (*counting, line))
+    made = Made((local,), (f"{views.of} {local}({name});",))
+    return Passed(type, f"et::tensor({name})", viewed=name, made=made)
 
 
 def _views_of(parameter: Parameter, names: list[str], views: Views) -> Passed:
     name, count = names
     element = "std::optional<et::Tensor>" if parameter.has_optional_elements else "et::Tensor"
-    locals, room = c_name(f"{name}_views", views.taken), c_name(f"{name}_room", views.taken)
-    lines = (
-        f"{views.of} *{locals} = HWR_EXECUTORCH_ROOM({views.of}, {count});",
-        f"{element} *{room} = HWR_EXECUTORCH_ROOM({element}, {count});",
+    viewed, made, room = (
+        c_name(f"{name}_{word}", views.taken) for word in ("viewed", "made", "room")
     )
-    made = f"et::tensors({name}, {count}, {locals}, {room})"
-    return Passed(f"et::ArrayRef<{element}>", made, lines)
+    lines = tuple(
+        f"{type} *{local} = HWR_EXECUTORCH_ROOM({type}, {count});"
+        for type, local in ((views.of, viewed), ("const hwr_tensor *", made), (element, room))
+    )
+    return Passed(
+        f"et::ArrayRef<{element}>",
+        f"et::tensors({name}, {count}, {room})",
+        lines[2:],
+        f"et::all_have_views({name}, {count})",
+        Made((f"et::views({name}, {count}, {viewed}, {made})", count), lines[:2]),
+    )
 
 
 def _of_numbers(parameter: Parameter, names: list[str], type: str) -> Passed:

@@ -28,7 +28,7 @@ def declare(program: Program, original: ir.Operation, name: str, types: Sequence
         function.attributes["hw.parameters"] = ir.ArrayAttr.get(entries)
         if arguments.described:
             function.attributes[DESCRIBED] = ir.DenseI64ArrayAttr.get(arguments.described)
-        for attribute in (NEXT, "hw.boxed"):
+        for attribute in (NEXT, "hw.boxed", "hw.kernel_views"):
             if attribute in original.attributes:
                 function.attributes[attribute] = original.attributes[attribute]
     original.erase()

@@ -1,5 +1,6 @@
-/* What adapters make of tensors, beside what ExecuTorch's constructor does; and two kernels that do
- * nothing, so that what runs between a call and its kernel can be counted. */
+/* What adapters are given, and make of what comes without views, beside what ExecuTorch's
+ * constructor does; and two kernels that do nothing, so that what runs between a call and its kernel
+ * can be counted. */
 #include <hardwire/executorch.hpp>
 
 #include <cstdio>
@@ -39,6 +40,70 @@ static bool agree(const et::Tensor &one, const et::Tensor &other) {
            one.unsafeGetTensorImpl()->device() == other.unsafeGetTensorImpl()->device();
 }
 
+/* Whether the view behind a descriptor is what the constructor makes of it, byte by byte but for the
+ * address of the dim order and for what nothing lies in. */
+static bool agrees(const hwr_tensor *given, const uint8_t *order) {
+    et::TensorImpl impl(static_cast<et::ScalarType>(given->dtype), given->rank,
+                        const_cast<int32_t *>(given->sizes), given->data,
+                        const_cast<uint8_t *>(order), const_cast<int32_t *>(given->strides));
+    const et::Tensor &found = et::tensor(given);
+    const auto *bytes = reinterpret_cast<const char *>(found.unsafeGetTensorImpl());
+    const auto *wanted = reinterpret_cast<const char *>(&impl);
+    const size_t pointer = sizeof(void *), behind = 2 * pointer;
+    return agree(found, et::Tensor(&impl)) && std::memcmp(bytes, wanted, pointer) == 0 &&
+           std::memcmp(bytes + behind, wanted + behind, 5 * pointer + 4) == 0;
+}
+
+/* The kernels of a model of the test: they say of each tensor whether it came with a view (`v`), and
+ * whether that is what it should be (`=`). */
+static void say(const hwr_tensor *given) {
+    if (given == nullptr) {
+        std::printf(" none");
+        return;
+    }
+    std::printf(" %s", given->reserved == 0 ? "plain" : "v");
+    if (given->reserved == 1) {
+        et::Order order(given);
+        std::printf("%s", agrees(given, order) ? "=" : "!");
+    }
+}
+extern "C" hwr_status my_index_out(const hwr_tensor *self, const hwr_tensor *const *indices,
+                                   size_t indices_count, const hwr_tensor *out) {
+    std::printf("index");
+    say(self);
+    for (size_t i = 0; i < indices_count; i++) {
+        say(indices[i]);
+    }
+    say(out);
+    std::printf("\n");
+    return HWR_OK;
+}
+extern "C" hwr_status my_relu_out(const hwr_tensor *self, const hwr_tensor *out) {
+    std::printf("relu");
+    say(self);
+    say(out);
+    std::printf(" %d\n", self->rank > 1 ? self->strides[1] : 0);
+    return HWR_OK;
+}
+extern "C" hwr_status negative_out(const hwr_tensor *self, const hwr_tensor *out) {
+    std::printf("negative");
+    say(self);
+    say(out);
+    std::printf("\n");
+    return HWR_OK;
+}
+
+#ifdef MODEL
+extern "C" {
+#include "m.h"
+}
+int main() {
+    alignas(64) static unsigned char arena[M_ARENA_SIZE + 1];
+    static int64_t index[2];
+    static float x[120], y[80], z[1];
+    return m_run(x, index, y, z, arena);
+}
+#else
 /* The ranks of which a view differs from what the constructor makes. */
 static int differing(void *data) {
     static const int32_t sizes[] = {2, 3, 5, 7, 11}, strides[] = {1155, 385, 77, 11, 1};
@@ -49,34 +114,34 @@ static int differing(void *data) {
             if (rank > 4 && shape != sizes) {
                 continue;
             }
-            hwr_tensor first = {data, sizes, strides, 4, HWR_FLOAT32, 0};
             hwr_tensor given = {data, shape, strides, rank, HWR_INT16, 0};
-            unsigned char rubbish[sizeof(et::View)];
+            unsigned char rubbish[sizeof(et::Viewed)];
             std::memset(rubbish, 0xa5, sizeof rubbish);
-            et::View *view = new (rubbish) et::View(&given, et::Count(&first));
-            et::TensorImpl impl(et::ScalarType::Short, rank, const_cast<int32_t *>(shape), data,
-                                const_cast<uint8_t *>(et::in_order),
-                                const_cast<int32_t *>(strides));
-            found |= agree(view->tensor(), et::Tensor(&impl)) ? 0 : 1 << rank;
+            et::Viewed *made = new (rubbish) et::Viewed(&given);
+            found |= agrees(*made, et::in_order) ? 0 : 1 << rank;
         }
     }
     return found;
 }
 
-/* With a word, the one call that is counted. */
-int main(int count, char **) {
+/* With a word, the two calls that are counted: of tensors with views, or of those without. */
+int main(int count, char **words) {
     static const int32_t shape[] = {2, 3, 5, 7, 105, 35, 7, 1}, other_shape[] = {2, 4};
     static float x[210], y[210];
     const hwr_tensor a = {x, shape, shape + 4, 4, HWR_FLOAT32, 0};
     const hwr_tensor b = {y, shape, shape + 4, 4, HWR_FLOAT32, 0};
     const hwr_tensor c = {y, other_shape, other_shape, 2, HWR_FLOAT32, 0};
+    const et::Viewed with_a(&a), with_b(&b);
+    const bool with = count == 1 || std::strcmp(words[1], "views") == 0;
+    const hwr_tensor *self = with ? with_a : &a, *out = with ? with_b : &b;
     hwr_scalar alpha = {};
     alpha.as.i = 210;
     alpha.dtype = HWR_INT64;
-    std::printf("relu %d\n", torch_executor_relu_out(&a, &b));
-    std::printf("add %d\n", torch_executor_opt_add_out(&a, &a, &alpha, &b));
+    std::printf("relu %d\n", torch_executor_relu_out(self, out));
+    std::printf("add %d\n", torch_executor_opt_add_out(self, self, &alpha, out));
     if (count == 1) {
-        std::printf("relu %d\n", torch_executor_relu_out(&a, &c));
+        std::printf("relu %d\n", torch_executor_relu_out(self, &c));
         std::printf("differing %d\n", differing(x));
     }
 }
+#endif

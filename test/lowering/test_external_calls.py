@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import struct
 import subprocess
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from hardwire.dialect.options import CompileOptions
 from hardwire.dialect.targets import TARGETS, Target
 from hardwire.lowering.code.functions import functions
 from hardwire.lowering.elf import read_object
+from hardwire.runtime.emulated_link import place
 from hardwire.tools.emit import emit
 
 from ..promised import assert_promises
@@ -428,6 +430,36 @@ def test_the_descriptor_of_a_weight_lies_in_flash(tmp_path: Path) -> None:
     facts = read_object(hardwire.compile(model(tmp_path, EVERYTHING), target="cortex-m4f").object)
     assert ".rodata.m_w_tensor" in {section.name for section in facts.sections}
     assert {section.kind for section in facts.sections} == {"code", "constant"}
+
+
+def test_the_view_of_a_weight_lies_in_flash_behind_its_descriptor(tmp_path: Path) -> None:
+    """All of it constant: sizes and strides, the dim order, how many elements and of which type."""
+    weight = '"hw.weight"() {name = "w", value = dense<1.0> : tensor<2x3x4xf32>}'
+    kind = "tensor<2x3x4xf32>"
+    text = (
+        f"func.func @forward(%x: {kind}) -> {kind} "
+        'attributes {hw.input_names = ["x"], hw.output_names = ["z"]} {\n'
+        f"%w = {weight} : () -> {kind}\n"
+        '%one = "hw.constant"() {value = 1 : i64} : () -> i64\n'
+        f'%0 = "aten.add.Tensor"(%x, %w, %one) {{{MINE}, hw.symbol = "my_add", '
+        f"hw.kernel_views, {ADD}}} : ({kind}, {kind}, i64) -> {kind}\n"
+        f"return %0 : {kind}\n}}\n"
+    )
+    image = hardwire.compile(model(tmp_path, text), target="cortex-m4f").object
+    placed = place(image, 0x1000, lambda name: 0)
+    at = next(n for name, n in placed.symbols.items() if name.endswith("w_tensor"))
+
+    def read(form: str, place: int) -> tuple[int, ...]:
+        return struct.unpack_from(form, placed.content, place - placed.start)
+
+    data, sizes, strides, word, view, *rest = read("<13I", at)
+    order = rest.pop(1)
+    assert read("<f", data) == (1.0,)
+    assert read("<3i", sizes) == (2, 3, 4)
+    assert read("<3i", strides) == (12, 4, 1)
+    assert read("<3B", order) == (0, 1, 2)
+    assert (word, view) == (3 | 6 << 8 | 1 << 16, at + 20)
+    assert rest == [sizes, strides, data, 3, 24, 24, 6]
 
 
 # What a call costs.

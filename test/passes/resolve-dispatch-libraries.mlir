@@ -2,7 +2,8 @@
 
 // An operator with a kernel of the user's is called as it is, although it could be decomposed; out
 // and in-place variants serve functional calls; what a custom operator's out variant declares is
-// there without it; kernels for other dtypes are passed over.
+// there without it; kernels for other dtypes are passed over. A kernel with a namespace, which may be
+// ExecuTorch's, is given views.
 
 // CHECK-LABEL: func.func @forward
 // CHECK:         call @my_relu6
@@ -21,12 +22,14 @@ func.func @forward(%x: tensor<1x3x4x5xf32>, %n: tensor<2xi32>) -> (tensor<1x3x4x
 }
 
 // CHECK-LABEL: func.func private @my_relu6
+// CHECK-NOT:     hw.kernel_views
 // CHECK-SAME:    hw.kernel_layouts = {__ret_0 = {align = 16 : i64}, self = {dim_order = array<i64: 0, 2, 3, 1>}}
 // CHECK-SAME:    hw.library = "libraries"
 // CHECK-SAME:    hw.schema = "aten::relu6(Tensor self) -> Tensor"
 // CHECK-SAME:    hw.scratch = 72 : i64
 // CHECK-SAME:    hw.symbol = "my_relu6"
 // CHECK-LABEL: func.func private @npu_add_out
+// CHECK-SAME:    hw.kernel_views
 // CHECK-SAME:    hw.schema = "aten::add.out(Tensor self, Tensor other, *, Scalar alpha=1, Tensor(a!) out) -> Tensor(a!)"
 // CHECK-LABEL: func.func private @my_tanh_in_place
 // CHECK-SAME:    hw.schema = "aten::tanh_(Tensor(a!) self) -> Tensor(a!)"

@@ -2,7 +2,8 @@
  * writes them. C++17; ExecuTorch's headers (1.5) have to be found, nothing of its registry is used.
  *
  * An adapter gives a kernel views of what it was given itself: the data, the sizes and the strides
- * of tensors stay where they are, and each TensorImpl lies on the stack. Nothing is allocated.
+ * of tensors stay where they are. Each TensorImpl lies behind the descriptor of its tensor, where
+ * the model wrote it; else the adapter makes one on its stack. Nothing is allocated.
  *
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  */
@@ -41,14 +42,50 @@ inline constexpr uint8_t in_order[64] = {
     22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
     44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
 
+/* A descriptor with ExecuTorch's view of its tensor behind it. Models make these for kernels whose
+ * name has a namespace, and say so in `reserved`; of what others give, adapters make them. Models
+ * know how a TensorImpl lies in ExecuTorch 1.5: in a release where it lies otherwise, this does not
+ * compile, and with HWR_EXECUTORCH_CONSTRUCT adapters make all views, by ExecuTorch's constructor.
+ * Who copies an hwr_tensor writes 0 to its `reserved`: what was behind it is not behind the copy. */
+class Viewed {
+  public:
+    /* A view of what comes without one. `order` is the dim order. */
+    explicit Viewed(const hwr_tensor *given) : Viewed(given, in_order) {}
+    Viewed(const hwr_tensor *given, const uint8_t *order);
+    Viewed(const Viewed &) = delete;
+    Viewed &operator=(const Viewed &) = delete;
+    operator const hwr_tensor *() const { return &given_; }
+
+    /* The view behind a descriptor that has one. */
+    static Tensor &behind(const hwr_tensor *given) {
+        return const_cast<Viewed *>(reinterpret_cast<const Viewed *>(given))->tensor_;
+    }
+#ifndef HWR_EXECUTORCH_CONSTRUCT
+    static constexpr uint16_t mark = 1;
+#else
+    static constexpr uint16_t mark = 2; /* only what was made here */
+#endif
+
+  private:
+    hwr_tensor given_;
+    Tensor tensor_;
+    alignas(TensorImpl) unsigned char room_[sizeof(TensorImpl)];
+};
+
 /* How the fields of a TensorImpl are written one by one. Its constructor is a function elsewhere, of
- * nine arguments, that multiplies the sizes for every tensor anew. The fields are private, but an
- * explicit instantiation may name them; in a release that has others, this does not compile, and
- * HWR_EXECUTORCH_CONSTRUCT makes adapters call the constructor. */
+ * nine arguments. The fields are private, but an explicit instantiation may name them. */
 #ifndef HWR_EXECUTORCH_CONSTRUCT
 void write(TensorImpl *to, const hwr_tensor *given, const uint8_t *order, ssize_t count);
+extern TensorImpl nobody; /* of which there is none */
 
-template <auto Data, auto Sizes, auto Strides, auto Order, auto Rank, auto Count, auto Most,
+/* Whether fields follow each other; with their sizes that says where each of them is. */
+template <auto First> constexpr bool follow() { return true; }
+template <auto First, auto Second, auto... Rest> constexpr bool follow() {
+    return static_cast<const void *>(&(nobody.*First)) < static_cast<const void *>(&(nobody.*Second)) &&
+           follow<Second, Rest...>();
+}
+
+template <auto Sizes, auto Order, auto Strides, auto Data, auto Rank, auto Count, auto Most,
           auto Type, auto Dynamism, auto Device>
 struct Fields {
     friend inline void write(TensorImpl *to, const hwr_tensor *given, const uint8_t *order,
@@ -65,11 +102,22 @@ struct Fields {
         const_cast<TensorShapeDynamism &>(to->*Dynamism) = TensorShapeDynamism::STATIC;
         to->*Device = executorch::runtime::etensor::DeviceType::CPU;
     }
+    static_assert(follow<Sizes, Order, Strides, Data, Rank, Count, Most, Type, Dynamism, Device>());
+    static_assert(sizeof(nobody.*Rank) == sizeof(void *) &&
+                  sizeof(nobody.*Count) == sizeof(void *) &&
+                  sizeof(nobody.*Most) == sizeof(void *) && sizeof(nobody.*Type) == 1 &&
+                  sizeof(nobody.*Dynamism) == 1 && sizeof(nobody.*Device) == 2);
 };
-template struct Fields<&TensorImpl::data_, &TensorImpl::sizes_, &TensorImpl::strides_,
-                       &TensorImpl::dim_order_, &TensorImpl::dim_, &TensorImpl::numel_,
+template struct Fields<&TensorImpl::sizes_, &TensorImpl::dim_order_, &TensorImpl::strides_,
+                       &TensorImpl::data_, &TensorImpl::dim_, &TensorImpl::numel_,
                        &TensorImpl::numel_bound_, &TensorImpl::type_,
                        &TensorImpl::shape_dynamism_, &TensorImpl::device_>;
+static_assert(sizeof(TensorImpl) == 8 * sizeof(void *) && sizeof(Tensor) == sizeof(void *) &&
+                  sizeof(Viewed) == sizeof(hwr_tensor) + 9 * sizeof(void *),
+              "models put views behind descriptors as ExecuTorch 1.5 has them; define "
+              "HWR_EXECUTORCH_CONSTRUCT for another release");
+static_assert(static_cast<int>(executorch::runtime::TensorShapeDynamism::STATIC) == 0 &&
+              static_cast<int>(executorch::runtime::etensor::DeviceType::CPU) == 0);
 #else
 inline void write(TensorImpl *to, const hwr_tensor *given, const uint8_t *order, ssize_t) {
     new (to) TensorImpl(static_cast<ScalarType>(given->dtype), given->rank,
@@ -78,53 +126,19 @@ inline void write(TensorImpl *to, const hwr_tensor *given, const uint8_t *order,
 }
 #endif
 
-/* How many elements tensors have. All tensors of a shape in a model share its sizes, so that those
- * of a call need mostly be multiplied once. */
-class Count {
-  public:
-    explicit Count(const hwr_tensor *given) : given_(given), count_(product(given)) {}
-    ssize_t of(const hwr_tensor *other) const {
-        bool same = other->sizes == given_->sizes && other->rank == given_->rank;
-        return __builtin_expect(same, 1) ? count_ : product(other);
+inline ssize_t count(const hwr_tensor *given) {
+    const int32_t *sizes = given->sizes;
+    if (given->rank == 4) { /* most tensors of networks */
+        return ssize_t{sizes[0]} * sizes[1] * sizes[2] * sizes[3];
     }
+    return static_cast<ssize_t>(hwr_count(given));
+}
 
-  private:
-    static ssize_t product(const hwr_tensor *given) {
-        const int32_t *sizes = given->sizes;
-        if (__builtin_expect(given->rank == 4, 1)) { /* most tensors of networks */
-            return ssize_t{sizes[0]} * sizes[1] * sizes[2] * sizes[3];
-        }
-        return product_of_any(given);
-    }
-    [[gnu::noinline, gnu::cold]] static ssize_t product_of_any(const hwr_tensor *given) {
-        ssize_t product = 1;
-        for (uint8_t i = 0; i < given->rank; i++) {
-            product *= given->sizes[i];
-        }
-        return product;
-    }
-
-    const hwr_tensor *given_;
-    ssize_t count_;
-};
-
-/* A tensor that stays where it is. Kernels do not write to sizes, strides and dim orders of tensors
- * whose shape is fixed, though they get pointers that would let them: these may be in flash. */
-class View {
-  public:
-    explicit View(const hwr_tensor *given) : View(given, Count(given)) {}
-    View(const hwr_tensor *given, const Count &count, const uint8_t *order = in_order)
-        : tensor_(reinterpret_cast<TensorImpl *>(room_)) {
-        write(tensor_.unsafeGetTensorImpl(), given, order, count.of(given));
-    }
-    View(const View &) = delete;
-    View &operator=(const View &) = delete;
-    Tensor &tensor() { return tensor_; }
-
-  private:
-    alignas(TensorImpl) unsigned char room_[sizeof(TensorImpl)];
-    Tensor tensor_;
-};
+[[gnu::noinline]] inline Viewed::Viewed(const hwr_tensor *given, const uint8_t *order)
+    : given_(*given), tensor_(reinterpret_cast<TensorImpl *>(room_)) {
+    given_.reserved = mark;
+    write(tensor_.unsafeGetTensorImpl(), given, order, count(given));
+}
 
 /* The dim order that the strides of a tensor say: outer dimensions first, equal ones as they come.
  * `rank` is at most 64. */
@@ -151,57 +165,83 @@ class Order {
     uint8_t order_[64];
 };
 
-/* A tensor that may lie in another order than that of its dimensions. */
-class OrderedView {
+/* A view of a tensor that may lie in another order than that of its dimensions. */
+class OrderedViewed {
   public:
-    explicit OrderedView(const hwr_tensor *given) : OrderedView(given, Count(given)) {}
-    OrderedView(const hwr_tensor *given, const Count &count)
-        : order_(given), view_(given, count, order_) {}
-    Tensor &tensor() { return view_.tensor(); }
+    explicit OrderedViewed(const hwr_tensor *given) : order_(given), viewed_(given, order_) {}
+    operator const hwr_tensor *() const { return viewed_; }
 
   private:
     Order order_;
-    View view_;
+    Viewed viewed_;
 };
 
-/* A tensor that may be missing. */
-template <typename Kind> class Optional {
+/* A view of a tensor that may be missing. */
+template <typename Kind> class OptionalViewed {
   public:
-    explicit Optional(const hwr_tensor *given) {
+    explicit OptionalViewed(const hwr_tensor *given) {
         if (given != nullptr) {
-            tensor_.emplace(view_.emplace(given).tensor());
+            viewed_.emplace(given);
         }
     }
-    const std::optional<Tensor> &tensor() const { return tensor_; }
+    operator const hwr_tensor *() const {
+        return viewed_ ? static_cast<const hwr_tensor *>(*viewed_) : nullptr;
+    }
 
   private:
-    std::optional<Kind> view_;
-    std::optional<Tensor> tensor_;
+    std::optional<Kind> viewed_;
 };
+
+/* Whether all of these tensors have views; one that may be missing; those of a list. */
+template <typename... Tensors> bool have_views(const Tensors *...given) {
+    return __builtin_expect(((given->reserved & ...) & Viewed::mark) != 0, 1);
+}
+
+inline bool has_view_if_any(const hwr_tensor *given) {
+    return given == nullptr || have_views(given);
+}
+
+inline bool all_have_views(const hwr_tensor *const *given, size_t count) {
+    return std::all_of(given, given + count, has_view_if_any);
+}
+
+inline Tensor &tensor(const hwr_tensor *given) { return Viewed::behind(given); }
+
+inline std::optional<Tensor> optional_tensor(const hwr_tensor *given) {
+    return given == nullptr ? std::nullopt : std::optional<Tensor>(Viewed::behind(given));
+}
 
 /* Memory for `count` elements in the frame of the function that asks. */
 #define HWR_EXECUTORCH_ROOM(type, count)                                                           \
     static_cast<type *>(__builtin_alloca_with_align((count) * sizeof(type), 8 * alignof(type)))
 
-/* A list of tensors, in memory that the caller has for `count` views and tensors. */
-template <typename Kind>
-ArrayRef<Tensor> tensors(const hwr_tensor *const *given, size_t count, Kind *views, Tensor *room) {
+/* A list of tensors that have views, in memory that the caller has for as many. */
+inline ArrayRef<Tensor> tensors(const hwr_tensor *const *given, size_t count, Tensor *room) {
     for (size_t i = 0; i < count; i++) {
-        new (&room[i]) Tensor((new (&views[i]) Kind(given[i]))->tensor());
+        new (&room[i]) Tensor(Viewed::behind(given[i]));
     }
     return ArrayRef<Tensor>(room, count);
 }
 
-template <typename Kind>
-ArrayRef<std::optional<Tensor>> tensors(const hwr_tensor *const *given, size_t count, Kind *views,
-                                        std::optional<Tensor> *room) {
+inline ArrayRef<std::optional<Tensor>> tensors(const hwr_tensor *const *given, size_t count,
+                                               std::optional<Tensor> *room) {
     for (size_t i = 0; i < count; i++) {
-        new (&room[i]) std::optional<Tensor>();
-        if (given[i] != nullptr) {
-            room[i].emplace((new (&views[i]) Kind(given[i]))->tensor());
-        }
+        new (&room[i]) std::optional<Tensor>(optional_tensor(given[i]));
     }
     return ArrayRef<std::optional<Tensor>>(room, count);
+}
+
+/* Views of a list of tensors, some of which may be missing; in memory that the caller has. */
+template <typename Kind>
+const hwr_tensor *const *views(const hwr_tensor *const *given, size_t count, Kind *room,
+                               const hwr_tensor **made) {
+    for (size_t i = 0; i < count; i++) {
+        made[i] = nullptr;
+        if (given[i] != nullptr) {
+            made[i] = *new (&room[i]) Kind(given[i]);
+        }
+    }
+    return made;
 }
 
 inline Scalar scalar(const hwr_scalar *given) {

@@ -42,7 +42,7 @@ typedef struct hwr_tensor {
     const int32_t *strides; /* `rank` strides in elements; in flash */
     uint8_t rank;           /* number of dimensions; 0 for a single number */
     uint8_t dtype;          /* HWR_FLOAT32, ... */
-    uint16_t reserved;      /* 0 */
+    uint16_t reserved;      /* 0, also in a copy: else more lies behind it (executorch.hpp) */
 } hwr_tensor;
 
 /* A tensor that is quantized as a whole (torch.quantize_per_tensor): an element q stands for
