@@ -28,6 +28,8 @@ RESHAPE = "hw.reshape"
 LARGEST = 2**31 - 1
 SIZE_ARGUMENTS = "hw.size_arguments"
 """On loops: which of the program's sizes they take, behind their buffers."""
+SIZE_RANGES = "hw.size_ranges"
+"""On loops: the least and the largest of each of these."""
 
 Range = tuple[int, int]
 

@@ -18,6 +18,7 @@ from ..dialect.sharing import SHARES, SLICE_ALIGN
 from ..dialect.targets import Target
 from ..dialect.values import integer
 from ..dialect.walks import operations, symbols
+from .argument_facts import set_argument_facts
 from .descriptors import expand_descriptors
 from .elf import LARGE_CONSTANT, constant_section, function_section, reserved_section
 from .expand_bfloat import expand_bfloat
@@ -236,7 +237,7 @@ def _finish_functions(program: Program, extents: Extents) -> None:
     reset = definitions.get(reset_symbol(program.name))
     if reset is not None:
         align = ir.IntegerAttr(reset.attributes["hw.reset"]).value
-        _set_pointer_facts(reset, [PointerFacts(align, False)])
+        set_argument_facts(reset, [PointerFacts(align, False)])
     constants = {
         _symbol(op): ir.IntegerAttr(op.attributes["alignment"]).value
         for op in _of_kind(program.module, "llvm.mlir.global")
@@ -245,11 +246,11 @@ def _finish_functions(program: Program, extents: Extents) -> None:
     lists = {name: op for name, op in definitions.items() if "hw.arena_align" in op.attributes}
     for name, function in lists.items():
         facts = _entry_facts(function, extents[name])
-        _set_pointer_facts(function, facts)
+        set_argument_facts(function, facts)
         roots = {argument_root(n): fact.alignment for n, fact in enumerate(facts)}
         for symbol, kernel_facts in pointer_facts(function, extents, constants | roots).items():
             if symbol in definitions and symbol not in lists:
-                _set_pointer_facts(definitions[symbol], kernel_facts)
+                set_argument_facts(definitions[symbol], kernel_facts)
                 _set_facts_of_shared(definitions, symbol, kernel_facts)
 
 
@@ -263,7 +264,7 @@ def _set_facts_of_shared(
         own = [
             PointerFacts(min(fact.alignment, SLICE_ALIGN), fact.may_alias) for fact in facts[:count]
         ]
-        _set_pointer_facts(definitions[kernel], [*own, PointerFacts(1, True)])
+        set_argument_facts(definitions[kernel], [*own, PointerFacts(1, True)])
 
 
 def finish_symbols(program: Program, public: Sequence[str]) -> dict[str, ir.Operation]:
@@ -323,22 +324,3 @@ def _entry_facts(entry: ir.Operation, extents: Sequence[Extent]) -> tuple[Pointe
             align = ir.IntegerAttr(entry.attributes[name]).value
             facts[place] = PointerFacts(align, False)
     return tuple(facts)
-
-
-def _set_pointer_facts(function: ir.Operation, facts: Sequence[PointerFacts]) -> None:
-    entries: list[dict[str, ir.Attribute]] = []
-    for argument, fact in zip(function.regions[0].blocks[0].arguments, facts, strict=True):
-        entries.append(_pointer_attributes(fact) if str(argument.type) == "!llvm.ptr" else {})
-    function.attributes["arg_attrs"] = ir.ArrayAttr.get(
-        [ir.DictAttr.get(attributes) for attributes in entries]
-    )
-
-
-def _pointer_attributes(fact: PointerFacts) -> dict[str, ir.Attribute]:
-    attributes: dict[str, ir.Attribute] = {
-        "llvm.align": integer(fact.alignment),
-        "llvm.noundef": ir.UnitAttr.get(),
-    }
-    if not fact.may_alias:
-        attributes["llvm.noalias"] = ir.UnitAttr.get()
-    return attributes

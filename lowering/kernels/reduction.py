@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import prod
 
@@ -16,7 +16,8 @@ from .fixed import as_summed
 from .kernel import Kernel
 from .lanes import constant_of
 from .positions import Position
-from .rows import Row, each_row
+from .rows import Row, each_bundle
+from .side_by_side import lanes_at_once, totals
 from .space import aligned, epilogue_buffers, space_of, with_ones
 from .strips import SINGLE, Combine, Strip
 
@@ -29,7 +30,7 @@ def reduction(kernel: Kernel) -> None:
         kernel = kept(kernel, reduced, len(source.shape))
     space = space_of(kernel, [source], source.shape, reduced)
     count = prod(source.shape[dim] for dim in reduced)
-    each_row(space, lambda row: _row(row, count))
+    each_bundle(space, lanes_at_once(space), lambda rows: _reduced_rows(rows, count))
 
 
 def reduced_dims(kernel: Kernel, rank: int) -> list[int]:
@@ -51,23 +52,26 @@ def kept(kernel: Kernel, reduced: list[int], rank: int) -> Kernel:
     return replace(kernel, output=widened(kernel.output), buffers=kernel.buffers | buffers)
 
 
-def _row(row: Row, count: int) -> None:
-    combine, neutral = REDUCTIONS[row.kernel.head.name]
-    made, source = row.kernel.made, row.space.sources[0]
+def _reduced_rows(rows: Sequence[Row], count: int) -> None:
+    """One row, or several side by side."""
+    head, made = rows[0].kernel.head, rows[0].kernel.made
+    combine, neutral = REDUCTIONS[head.name]
     element = storage_type(made.type())
 
-    def read(position: Position, strip: Strip) -> ir.Value:
+    def read(row: Row, position: Position, strip: Strip) -> ir.Value:
+        source = row.space.sources[0]
         if made.name == "bool":
             # As it lies: what is true is no zero.
             return row.read(replace(source, dtype=BY_NAME["uint8"]), position, strip)
         return as_summed(row.read(source, position, strip), source.dtype, made)
 
-    total = row.total(read, combine, neutral(made), element)
-    if row.kernel.head.name == aten.MEAN:
-        total = b.div(total, b.number(count, element, row.width))
-    if made.name == "bool":
-        total = b.is_true(total)
-    row.finish(total, row.where, row.across or SINGLE)
+    found = totals(rows, read, combine, neutral(made), element)
+    for row, total in zip(rows, found, strict=True):
+        if head.name == aten.MEAN:
+            total = b.div(total, b.number(count, element, row.width))
+        if made.name == "bool":
+            total = b.is_true(total)
+        row.finish(total, row.where, row.across or SINGLE)
 
 
 Joined = tuple[Combine, Callable[[Dtype], float]]

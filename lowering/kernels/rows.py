@@ -6,7 +6,7 @@ whichever finds neighbouring elements in memory.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...dialect.graph.extents import is_open, is_written
@@ -16,7 +16,7 @@ from .buffer import Buffer
 from .kernel import Kernel, read_at
 from .positions import Position, fold, moved, walk
 from .space import Space, smallest_element, stride_of, suited
-from .strips import SINGLE, Combine, Registers, Run, Strip, join
+from .strips import SINGLE, Combine, Registers, Run, Strip, at_once, join
 
 # A row's sum is kept in this many registers where there would be only one: additions of floats
 # cannot be reordered by LLVM, and each waits for the one before.
@@ -75,7 +75,7 @@ class Row:
         def piece(position: Position, i: b.Index, strip: Strip) -> ir.Value:
             return strip.keep(value(self._at(position, i), strip), identity)
 
-        parts = fold(self.where, self._loops(), self.space.shape, start, row)
+        parts = fold(self.where, self.loops(), self.space.shape, start, row)
         return join(parts, combine) if parts else b.splat(identity, element, 1)
 
     def each(self, body: Callable[[Position, Strip], None]) -> None:
@@ -93,9 +93,9 @@ class Row:
         self._walk(row)
 
     def _walk(self, body: Callable[[Position], None]) -> None:
-        walk(self.where, self._loops(), self.space.shape, body)
+        walk(self.where, self.loops(), self.space.shape, body)
 
-    def _loops(self) -> list[int]:
+    def loops(self) -> list[int]:
         """The dimensions of the row that are walked one point at a time."""
         dims = range(self.space.outer, len(self.space.shape))
         return [dim for dim in dims if dim != self.axis]
@@ -109,7 +109,7 @@ class Row:
         element: ir.Type,
     ) -> ir.Value:
         """Combines whole registers; a short strip takes several points of the row at once."""
-        last = self._loops()[-1]
+        last = self.loops()[-1]
         extent = self.space.shape[last]
         long = is_open([extent]) or extent >= 2 * PARTS
         parts = PARTS if strip.width <= self.registers.lanes and long else 1
@@ -130,7 +130,7 @@ class Row:
                 for part, sum in enumerate(sums)
             ]
 
-        sums = fold(self.where, self._loops()[:-1], self.space.shape, start, row)
+        sums = fold(self.where, self.loops()[:-1], self.space.shape, start, row)
         while len(sums) > 1:
             pairs = zip(sums[::2], sums[1::2], strict=True)
             sums = [combine(one, other) for one, other in pairs]
@@ -142,6 +142,12 @@ class Row:
 
 def each_row(space: Space, body: Callable[[Row], None]) -> None:
     """`body(row)` for all rows: the outer dimensions are walked, the inner ones are the row."""
+    each_bundle(space, 0, lambda rows: body(rows[0]))
+
+
+def each_bundle(space: Space, lanes: int, body: Callable[[Sequence[Row]], None]) -> None:
+    """`body(rows)` for all rows: where lanes run across them, as many strips at once as have so
+    many lanes, or one."""
     axis = lane_axis(space)
     source = space.sources[0]
     size = min(source.dtype.size, smallest_element(space.kernel))
@@ -152,14 +158,14 @@ def each_row(space: Space, body: Callable[[Row], None]) -> None:
 
     def point(position: Position) -> None:
         if axis >= space.outer:
-            body(Row(space, position, axis, None, registers))
+            body([Row(space, position, axis, None, registers)])
             return
-        for run in registers.cut(space.shape[axis]):
 
-            def strip_of_rows(i: b.Index, strip: Strip) -> None:
-                body(Row(space, moved(position, axis, i), axis, strip, registers))
+        def rows(i: b.Index, strips: Sequence[tuple[int, Strip]]) -> None:
+            places = [(moved(position, axis, i + first), strip) for first, strip in strips]
+            body([Row(space, place, axis, strip, registers) for place, strip in places])
 
-            run.repeat(strip_of_rows)
+        at_once(registers.cut(space.shape[axis]), lanes, rows)
 
     walk(start, walked, space.shape, point)
 

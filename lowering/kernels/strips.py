@@ -92,6 +92,29 @@ class Run:
         return b.fold(self.trips * width, carried, turn, width, self.rolled)
 
 
+Bundle = Sequence[tuple[int, Strip]]
+"""Strips, each with where it begins."""
+
+
+def at_once(runs: Sequence[Run], lanes: int, body: Callable[[b.Index, Bundle], None]) -> None:
+    """`body(i, bundle)` over the strips of all runs: as many at once as have so many lanes, where
+    their number is known, else one."""
+    if not is_open([run.trips for run in runs]):
+        strips = [
+            (run.start + n * run.strip.width, run.strip) for run in runs for n in range(run.trips)
+        ]
+        if 0 < sum(strip.width for _, strip in strips) <= lanes:
+            body(b.Index(), strips)
+            return
+    for run in runs:
+        count = 1 if is_open([run.trips]) else max(1, lanes // run.strip.width)
+        bundle = [(n * run.strip.width, run.strip) for n in range(count)]
+        done, step = run.trips // count * count * run.strip.width, count * run.strip.width
+        b.repeat(done, lambda i, r=run, own=bundle: body(i + r.start, own), step, run.rolled)
+        if not is_open([run.trips]) and run.trips % count:
+            body(b.Index(run.start + done), bundle[: run.trips % count])
+
+
 @dataclass(frozen=True)
 class Registers:
     """How a kernel uses vector registers.

@@ -25,7 +25,7 @@ from ...dialect.numbers import numbers_of
 from ...dialect.program import ENTRY, Program
 from ...dialect.rounded import held_arguments
 from ...dialect.sharing import WORTH, chunks_of, slice_of
-from ...dialect.sizes import SIZE_ARGUMENTS, Range, positions, sizes_of
+from ...dialect.sizes import SIZE_ARGUMENTS, SIZE_RANGES, Range, positions, sizes_of
 from ...dialect.templates import ELEMENTWISE, TEMPLATES
 from ...dialect.templates.template import Template
 from ..descriptors import described, descriptor_size
@@ -94,6 +94,8 @@ def _adopt(original: ir.Operation, twin: ir.Operation) -> None:
     for name in ("hw.scratch", "hw.library", "hw.key", SMALL):
         if name in original.attributes:
             twin.attributes[name] = original.attributes[name]
+    if SIZE_ARGUMENTS in twin.attributes:
+        _set_ranges(original, twin)
     del twin.attributes["hw.implements"]
     original.erase()
 
@@ -119,6 +121,7 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
             function.attributes[SMALL] = ir.UnitAttr.get()
         if sizes:
             function.attributes[SIZE_ARGUMENTS] = ir.DenseI64ArrayAttr.get(sizes)
+            _set_ranges(original, function.operation)
         arguments = list(function.add_entry_block().arguments)
         with ir.InsertionPoint(function.entry_block):
             result = _write_loops(program, original, template, arguments, scratch is not None)
@@ -279,6 +282,13 @@ def _sizes(original: ir.Operation) -> list[int]:
     ]
     used = [positions(number.expression) for number in numbers if isinstance(number, Extent)]
     return sorted(set[int]().union(*used))
+
+
+def _set_ranges(original: ir.Operation, loops: ir.Operation) -> None:
+    """Writes the bounds of the sizes that loops are given on them."""
+    ranges, numbers = _ranges(original), ir.DenseI64ArrayAttr(loops.attributes[SIZE_ARGUMENTS])
+    bounds = [bound for number in numbers for bound in ranges[number]]
+    loops.attributes[SIZE_RANGES] = ir.DenseI64ArrayAttr.get(bounds)
 
 
 def _sizes_given(original: ir.Operation, arguments: list[ir.Value]) -> dict[ir.Value, Range]:

@@ -62,6 +62,18 @@ def test_pointers_have_the_alignment_of_every_call() -> None:
     assert argument_facts(text, "m_k") == [(16, True), (4, True)]
 
 
+@pytest.mark.parametrize(("target", "word"), [("native", "i64"), ("cortex-m4f", "i32")])
+def test_kernels_know_the_bounds_of_sizes_that_have_some(target: str, word: str) -> None:
+    """Those of a library's operators have none; the number behind the sizes is none of them."""
+    kernel = """func.func private @k(%a: memref<8xf32>, %n: index, %m: index, %last: index)
+        attributes {hw.size_ranges = array<i64: 3, 64, 0, 2147483647>} { return }"""
+    body = view("a", "x", 0) + "func.call @k(%a, %48, %32, %0) : "
+    text = lowered(body + "(memref<8xf32>, index, index, index) -> ()", target, kernel)
+    [line] = [line for line in text.splitlines() if "llvm.func" in line and "@m_k" in line]
+    assert f"{word} {{llvm.range = #llvm.constant_range<{word}, 3, 65>}}, %arg2: {word}, " in line
+    assert line.count("llvm.range") == 1
+
+
 def test_the_entry_promises_what_the_header_says() -> None:
     assert argument_facts(lowered(""), "m_run") == [(1, True), (1, True), (64, True)]
 

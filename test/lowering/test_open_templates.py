@@ -106,6 +106,29 @@ class Rows(Templates):
         )  # fmt: skip
 
 
+class Columns(nn.Module):
+    """Totals of an open number of rows, of columns that fill some registers, a part of one, or more
+    than there are."""
+
+    def forward(self, x: Tensor, ids: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, length, 300, with numbers that are none; `ids`: batch, length, 41."""
+        few, short, large = x[..., :40], ids.to(torch.int16), x > 1
+        return (
+            x.sum(1), x.amax(1) * 2, few.amin(1), few.mean((0, 1)), x[..., 7:13].amax(1),
+            x[..., ::2].sum(1), x.view(*x.shape[:2], 60, 5).sum(1), large.any(1), large.all(0),
+            few.prod(1), ids.sum(1), ids.amin(1, keepdim=True), short.amax(1), short.sum(1),
+            ids.to(torch.int32).prod(0), few.half().sum(1), few.transpose(0, 1).sum((0, 1)) + 1,
+            few.exp().sum(1),
+        )  # fmt: skip
+
+
+def with_numbers_that_are_none(x: Tensor) -> Tensor:
+    """Some of them are infinite, some in the last column NaN."""
+    places = torch.rand(x.shape)
+    x = torch.where(places < 0.01, torch.inf, x) * 0.5
+    return torch.where((places > 0.9) & (torch.arange(x.shape[-1]) % 13 == 12), torch.nan, x)
+
+
 class Moves(Templates):
     """What only moves elements, and elementwise operators with broadcasting."""
 
@@ -233,6 +256,15 @@ CASES = {
         lambda b, t: (torch.randn(b, t, 13),),
         ({0: 0, 1: 1},),
         ((1, 2, 9), (2, 7, 16, 67)),
+    ),
+    "columns": Case(
+        Columns,
+        lambda b, t: (
+            with_numbers_that_are_none(torch.randn(b, t, 300)),
+            torch.randint(-9, 9, (b, t, 41)),
+        ),
+        ({0: 0, 1: 1}, {0: 0, 1: 1}),
+        ((1, 2, 9), (1, 7, 16, 31)),
     ),
     "moves": Case(
         Moves,
