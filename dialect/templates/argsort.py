@@ -8,6 +8,7 @@ from ..dtypes import of_tensor
 from ..graph.extents import is_unbounded, least, most, shape_of
 from ..mlir import ir
 from ..operators.order import FIRST_PLACES
+from ..targets import Target
 from .argmax import COUNTED, few_places
 from .formed import Formed, Plan
 from .requirements import is_literal, not_empty, walked_dim
@@ -17,6 +18,8 @@ ELEMENTS = ("float32", "float16", "bfloat16", "int8", "uint8", "int16", "int32")
 """What leaves room for a place, in 64 bits."""
 
 KEY_BYTES = 8
+COUNTED_FOR_EACH_LANE = 32
+LEAST_TURN = 4
 FEWER = 8
 """Of so many times as many, a few are kept; more of them are taken from an order of all."""
 
@@ -39,9 +42,29 @@ def selects(count: Any, extent: int) -> bool:
     return FEWER * count <= most(extent)
 
 
-def keys_of(extent: int) -> int:
-    """How many keys lie in scratch memory: those of a row twice, and one behind each."""
-    return 2 * (extent + 1)
+def lanes_of_keys(target: Target) -> int:
+    """How many keys a register holds."""
+    return max(1, target.lanes(KEY_BYTES)) if target.has_long_lanes else 1
+
+
+def are_counted(extent: int, target: Target) -> bool:
+    """Whether each key counts how many are smaller: quadratic, but in lanes."""
+    return most(extent) <= COUNTED_FOR_EACH_LANE * lanes_of_keys(target)
+
+
+def turn_of_keys(target: Target) -> int:
+    """Keys are counted so many at a time, the last of which may be none."""
+    lanes = lanes_of_keys(target)
+    return max(lanes, LEAST_TURN) if lanes > 1 else 1
+
+
+def keys_of(extent: int, target: Target) -> int:
+    """How many keys lie in scratch memory: whole turns of those that are counted; else those of a
+    row twice, and one behind each."""
+    if not are_counted(extent, target):
+        return 2 * (extent + 1)
+    turn = turn_of_keys(target)
+    return (extent + turn - 1) // turn * turn
 
 
 def kept_keys(count: int) -> int:
@@ -52,7 +75,8 @@ def kept_keys(count: int) -> int:
 def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     extent = most(shape_of(kernel.head.results[0])[walked_dim(kernel.head)])
     is_part = kernel.head.name == FIRST_PLACES
-    return Plan(scratch=KEY_BYTES * (kept_keys(extent) if is_part else keys_of(extent)))
+    keys = kept_keys(extent) if is_part else keys_of(extent, kernel.target)
+    return Plan(scratch=KEY_BYTES * keys)
 
 
 TEMPLATE = Template(

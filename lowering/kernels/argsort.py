@@ -1,34 +1,32 @@
 """The order of elements along one dimension, by keys of 64 bits in scratch memory.
 
-Of few keys each goes where as many are smaller. Of many, sorted runs are merged, each twice as long
-as before; keys lie there twice, and each level reads one half and writes the other one.
+Few of them are counted (`counted_order.py`). Of many, sorted runs are merged, each twice as long as
+before; keys lie there twice, and each level reads one half and writes the other one.
 
-    for each key                            for each level              # runs of 1, 2, 4, … keys
-        count = how many are smaller            for each pair of runs
-        result[count] = place of the key            for each place of the pair
-                                                        the smaller one of the first keys of both
+    for each level              # runs of 1, 2, 4, … keys
+        for each pair of runs
+            for each place of the pair
+                the smaller one of the first keys of both
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from ...dialect.graph.extents import is_open, most
+from ...dialect.graph.extents import is_open
 from ...dialect.mlir import arith, ir, math, memref, scf
 from ...dialect.operators.order import FIRST_PLACES
-from ...dialect.templates.argsort import keys_of
+from ...dialect.templates.argsort import are_counted, keys_of, lanes_of_keys
 from ...dialect.templates.requirements import walked_dim
 from . import builder as b
-from .buffer import Buffer
+from .counted_order import Counted
 from .kernel import Kernel
 from .lanes import constant_of
 from .positions import Position, moved
 from .selection import select
 from .sort_keys import LARGEST, LESS, key_of, key_type, keys_in_scratch, place_in
-from .strips import SCALAR, Registers, Run, Strip, join, load, spread
-
-FEW = 32
-"""For each lane, there are so many keys at most where they are counted."""
+from .space import stride_of
+from .strips import SCALAR, Registers, Strip
 
 
 def argsort(kernel: Kernel) -> None:
@@ -38,31 +36,37 @@ def argsort(kernel: Kernel) -> None:
 
 def _whole_order(kernel: Kernel) -> None:
     shape, dim = kernel.output.shape, walked_dim(kernel.head)
-    source, count = kernel.buffer(kernel.head.operands[0]), shape[dim]
-    keys = keys_in_scratch(kernel, keys_of(count))
+    count = shape[dim]
+    keys = keys_in_scratch(kernel, keys_of(count, kernel.target))
     outer = [each for each in range(len(shape)) if each != dim]
 
     def row(steps: tuple[b.Index, ...]) -> None:
         start = [b.Index()] * len(shape)
         for each, step in zip(outer, steps, strict=True):
             start[each] = step
-        _fill(keys, source, tuple(start), dim, bool(constant_of(kernel.head, "descending")))
-        order = _count_all if most(count) <= FEW * _lanes(kernel) else _merge_all
-        order(kernel, keys, tuple(start), dim)
+        _fill(kernel, keys, tuple(start), dim)
+        if are_counted(count, kernel.target):
+            Counted(kernel, keys, tuple(start), dim).put_places()
+        else:
+            _merge_all(kernel, keys, tuple(start), dim)
 
     b.nest([shape[each] for each in outer], row, rolled=True)
 
 
-def _lanes(kernel: Kernel) -> int:
-    """How many keys a register holds."""
-    return max(1, kernel.target.lanes(8)) if kernel.target.has_long_lanes else 1
+def _fill(kernel: Kernel, keys: ir.Value, start: Position, dim: int) -> None:
+    """The keys of a row, of neighbours in registers."""
+    source = kernel.buffer(kernel.head.operands[0])
+    descending = bool(constant_of(kernel.head, "descending"))
+    registers = SCALAR
+    if lanes_of_keys(kernel.target) > 1:
+        beside = Registers.beside(kernel.target, stride_of(source, dim), source.dtype.size)
+        registers = replace(beside.narrow(), masks=False)
 
+    def fill(i: b.Index, strip: Strip) -> None:
+        b.store(key_of(source, start, dim, i, descending, strip), keys, i)
 
-def _fill(keys: ir.Value, source: Buffer, start: Position, dim: int, descending: bool) -> None:
-    def fill(i: b.Index) -> None:
-        b.store(key_of(source, start, dim, i, descending), keys, i)
-
-    b.repeat(source.shape[dim], fill, rolled=True)
+    for run in registers.cut(source.shape[dim]):
+        replace(run, rolled=True).repeat(fill)
 
 
 def _levels(count: int) -> ir.Value:
@@ -78,29 +82,6 @@ def _half(level: ir.Value, count: int) -> ir.Value:
     """Where the keys begin that a level reads."""
     odd = arith.andi(level, b.index(1))
     return arith.muli(odd, b.index(count + 1))
-
-
-def _count_all(kernel: Kernel, keys: ir.Value, start: Position, dim: int) -> None:
-    """Each place goes behind as many as have smaller keys."""
-    count = kernel.output.shape[dim]
-    lanes = Registers.of(kernel.target) if _lanes(kernel) > 1 else replace(SCALAR, flat=0)
-    runs = replace(lanes, masks=False).cut(count)
-
-    def put(i: b.Index) -> None:
-        key = b.load(keys, i)
-
-        def smaller(run: Run) -> ir.Value:
-            def more(j: b.Index, strip: Strip, sum: ir.Value) -> ir.Value:
-                is_less = arith.cmpi(LESS, load(keys, j, strip), spread(key, strip))
-                return arith.subi(sum, arith.extsi(sum.type, is_less))
-
-            return run.fold(b.splat(0, key_type(), run.strip.width), more)
-
-        before = arith.index_cast(ir.IndexType.get(), join([smaller(run) for run in runs], b.add))
-        there = moved(start, dim, b.Index.at(before))
-        kernel.finish(arith.index_cast(key_type(), i.value()), there, dim)
-
-    b.repeat(count, put, rolled=True)
 
 
 def _merge_all(kernel: Kernel, keys: ir.Value, start: Position, dim: int) -> None:

@@ -11,7 +11,7 @@ from .buffer import Buffer
 from .kernel import Kernel
 from .positions import Position, moved
 from .ranks import ranks, reversed_ranks
-from .strips import SINGLE, load
+from .strips import SINGLE, Strip, load
 
 PLACE_BITS = 32
 LESS = arith.CmpIPredicate.slt
@@ -30,13 +30,18 @@ def keys_in_scratch(kernel: Kernel, count: int) -> ir.Value:
     return memref.view(type, kernel.scratch, b.index(0), [b.index(count)])
 
 
-def key_of(source: Buffer, row: Position, dim: int, i: b.Index, descending: bool) -> ir.Value:
-    """The key of the element so far along a row."""
-    rank = ranks(load(source.memref, source.at(moved(row, dim, i)), SINGLE), source.dtype)
+def key_of(
+    source: Buffer, row: Position, dim: int, i: b.Index, descending: bool, strip: Strip = SINGLE
+) -> ir.Value:
+    """The key of the element so far along a row, or those of a strip of neighbours."""
+    rank = ranks(load(source.memref, source.at(moved(row, dim, i)), strip), source.dtype)
     if descending:
         rank = reversed_ranks(rank)
-    key = arith.shli(arith.extsi(key_type(), rank), b.splat(PLACE_BITS, key_type(), 1))
-    return arith.ori(key, arith.index_cast(key_type(), i.value()))
+    wide = arith.extsi(b.lanes_of(key_type(), strip.width), rank)
+    place = b.broadcast(arith.index_cast(key_type(), i.value()), strip.width)
+    if strip.width > 1:
+        place = arith.addi(place, b.lane_numbers(key_type(), strip.width))
+    return arith.ori(arith.shli(wide, b.like(PLACE_BITS, wide)), place)
 
 
 def place_in(key: ir.Value) -> ir.Value:
