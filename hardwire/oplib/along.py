@@ -48,7 +48,7 @@ def along_of(schema: FunctionSchema, known: Operators, highest: int) -> Along | 
         for one in schema.arguments
         if is_tensor(one.type) and not one.is_out and one.name not in _APART.get(form.name, ())
     )
-    many = kind in ("several", "some", "flip")
+    many = kind in ("several", "some")
     kept, chosen = (highest, highest) if many else (highest - 1, 1)
     keepdim = _KEEPDIM if kind in ("several", "some", "one") else None
     return Along(dim, keepdim, tensors, kept, chosen, empty_is_all=kind == "several")

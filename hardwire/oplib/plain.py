@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import combinations, permutations, product
+from itertools import combinations, product
 from typing import Any
 
 from ..dialect.functional_form import functional_form
@@ -107,8 +107,6 @@ def _spec(schema: FunctionSchema, spec: VariantSpec, ranks: Together) -> Variant
     values: dict[str, tuple[Any, ...]] = {}
     for argument in schema.arguments:
         found = _alternatives(argument, ranks, leading)
-        if schema.name.startswith("permute") and argument.name == "dims":
-            found = tuple(permutations(range(leading)))
         if found is not None and not is_tensor(argument.type) and not argument.is_out:
             values[argument.name] = found
     return replace(spec, own_ranks=own, arguments=values)

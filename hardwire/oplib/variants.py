@@ -32,6 +32,9 @@ _DENSE = ("aten::as_strided",)
 _NEW_DIM = ("aten::unsqueeze", "aten::stack")
 _INDICES = ("index", "indices", "offsets")
 _MASKS = ("mask", "condition")
+_WEIGHTS = ("beta", "alpha")
+"""The factors of what is added to a product, and of that."""
+
 _FREE = {"Scalar": None, "number": None, "float": "float", "SymFloat": "float"}
 
 
@@ -53,7 +56,7 @@ def variants(
         maker = _Maker(operator.schema, spec, pointwise)
         made = maker.make()
         if not operator.chosen:
-            made = [one for one in made if not _lacks_list(one)]
+            made = [_spread_out(one) for one in made if not _lacks_list(one)]
         if spec.written:
             made = [repeated(one) for one in made]
         along = spec.along
@@ -94,7 +97,7 @@ class _Maker:
                 f"cannot be compiled for open sizes: {reason}; leave it out, or give its `shapes:`"
             )
             return []
-        dtypes = self.spec.dtypes or (BY_NAME["float32"],)
+        dtypes = self.spec.dtypes or tuple(BY_NAME[name] for name in _dtypes(self.schema.name))
         return [
             variant
             for dtype, rank in product(dtypes, self._ranks())
@@ -248,6 +251,23 @@ def is_list(type: Type) -> bool:
     if isinstance(type, OptionalType):
         return is_list(type.element)
     return isinstance(type, ListType)
+
+
+def _dtypes(operator: str) -> tuple[str, ...]:
+    """What is compiled where no dtype is said; bits are of whole numbers, shifts without `bool`."""
+    if not operator.startswith("bitwise_"):
+        return ("float32",)
+    return ("int32", "int64") if "shift" in operator else ("int32", "int64", "bool")
+
+
+def _spread_out(variant: Variant) -> Variant:
+    """What is added to a product may have fewer dimensions than that, and sizes of 1."""
+    given = dict(variant.arguments)
+    first = given.get("self")
+    if not all(one in given for one in _WEIGHTS) or not isinstance(first, TensorForm):
+        return variant
+    given["self"] = replace(first, up_to=first.rank)
+    return replace(variant, arguments=tuple(given.items()))
 
 
 def _lacks_list(variant: Variant) -> bool:

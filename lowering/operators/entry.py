@@ -21,16 +21,27 @@ from ..ir_text import POINTER, Code
 from .apart import Apart
 from .compiled import Compiled
 from .matching import Found, Matching
-from .moves import moves
+from .moves import ABSENT, moves
 from .numbers import FUNCTIONS
 from .open_call import open_call
 from .static_call import static_call
-from .tags import accepted, destinations, tags_of
+from .tags import FLOAT, INTS, NONE, accepted, destinations, tags_of
 from .user_call import SLOT, UserCall
 from .user_kernels import UserKernel
 
 ERROR_TYPE, ERROR_NOT_COMPILED = -4, -106
 _I1, _I32 = "i1", "i32"
+
+_LAST_PLAIN = {"memory_format": 1, "layout": 0}
+"""The highest number of a memory format, or a layout, that is row by row: that is preserved."""
+
+_CONSTANTS = {
+    "none": struct.pack("<qII", 0, 0, NONE),
+    "0": struct.pack("<qII", 0, 0, INTS),
+    "0.0": struct.pack("<dII", 0.0, 0, FLOAT),
+    "1.0": struct.pack("<dII", 1.0, 0, FLOAT),
+}
+"""Values of `moves.yaml`: none, no sizes, and numbers."""
 
 
 @dataclass(frozen=True)
@@ -95,15 +106,36 @@ class _Entry:
         return EntryText(self._text(), self.matching.constants, self.declared)
 
     def moved(self) -> EntryText:
-        """Where all is done by what `moves.mlir` has for the operator."""
+        """Where all is done by what the operator has in `moves.yaml`."""
         code = self.code
-        wrong = code.new_block()
+        wrong, missing = code.new_block(), code.new_block()
         self._check_types(wrong)
-        function = f"{PREFIX}{moves()[self.schema.full_name]}"
-        self._finish(code.call(function, [("%values", POINTER)], _I32))
-        code.enter(wrong)
-        code.leave(code.number(ERROR_TYPE))
+        self._check_memory(missing)
+        move = moves()[self.schema.full_name]
+        given = [(self._moved_value(name), POINTER) for name in move.arguments]
+        given.append((code.boxed("%values", self.places[0]), POINTER))
+        self._finish(code.call(f"{PREFIX}{move.function}", given, _I32))
+        for block, status in ((wrong, ERROR_TYPE), (missing, ERROR_NOT_COMPILED)):
+            code.enter(block)
+            code.leave(code.number(status))
         return EntryText(self._text(), self.matching.constants)
+
+    def _check_memory(self, missing: str) -> None:
+        """Results lie row by row; devices are the caller's."""
+        for one in self.schema.arguments:
+            if one.name in _LAST_PLAIN:
+                value = self.code.boxed("%values", self.schema.index(one.name))
+                last = self.code.number(_LAST_PLAIN[one.name], "i64")
+                given = [(value, POINTER), (last, "i64")]
+                self.code.require(self.code.call(f"{PREFIX}is_plain", given, _I1), missing)
+
+    def _moved_value(self, name: str) -> str:
+        """The address of an argument, of a constant, or none."""
+        if name == ABSENT:
+            return self.code.null()
+        if name in _CONSTANTS:
+            return self.matching.constant(_CONSTANTS[name])
+        return self.code.boxed("%values", self.schema.index(name))
 
     def _text(self) -> str:
         lines = list(self.code.lines)

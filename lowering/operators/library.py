@@ -32,6 +32,7 @@ from ..stages import lower_to
 from ..texts import read
 from .compiled import Compiled
 from .entry import EntryText, entry_text
+from .moves import TEXTS
 from .static_call import scratch_size
 from .status import asserts_to_status
 from .user_kernels import UserKernel
@@ -45,7 +46,7 @@ class OperatorEntry:
     kernels: tuple[Compiled, ...]
     users: tuple[UserKernel, ...] = ()
     moves: bool = False
-    """Its entry point is that of `moves.mlir`."""
+    """Its entry point is one of `moves.yaml`."""
 
     @property
     def scratch(self) -> int | None:
@@ -77,7 +78,7 @@ def library_program(
     with context, ir.Location.unknown():
         text = read("boxed.mlir")
         if any(operator.moves for operator in operators):
-            text += read("moves.mlir")
+            text += "".join(map(read, TEXTS))
         program = Program(name, ir.Module.parse(text), target, source=name)
         for symbol, text in kernels.items():
             _adopt(program.module, symbol, text)

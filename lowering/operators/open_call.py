@@ -6,7 +6,7 @@ from ...dialect.variant import TensorForm
 from ..boxed_calls import PREFIX
 from ..ir_text import POINTER, Code
 from .apart import Apart
-from .compiled import Compiled
+from .compiled import Compiled, Result
 from .matching import Found
 
 _I32 = "i32"
@@ -39,6 +39,13 @@ class _OpenCall:
         if spreads:
             self._spread(records, tensors[0][1].rank)
             rank = self._highest_rank([value for value, _ in tensors])
+        results = [
+            self._checked(tensor, result, rank)
+            for tensor, result in zip(outputs, self.compiled.results, strict=True)
+        ]
+        for record, (_, form) in zip(records, tensors, strict=True):
+            if form.up_to is not None and self.apart is None:
+                self._spread_to(results[0], record, form.rank)
         remaining = iter(records)
         operands: list[tuple[str, str]] = []
         for value, form in found:
@@ -46,11 +53,19 @@ class _OpenCall:
                 operands += self._memref(value, next(remaining), form.rank)
             else:
                 operands.append((value, form))
-        for tensor, result in zip(outputs, self.compiled.results, strict=True):
-            own = self.apart.result_rank if self.apart else rank or self.code.number(result.rank)
-            self._check(tensor, result.dtype.code, own)
-            operands += self._memref(tensor, self._of_result(tensor, result.rank), result.rank)
+        for tensor, record, result in zip(outputs, results, self.compiled.results, strict=True):
+            operands += self._memref(tensor, record, result.rank)
         return self.code.call(self.compiled.symbol, [*operands, *self._scratch()], _I32), self.used
+
+    def _checked(self, tensor: str, result: Result, rank: str | None) -> str:
+        """The record of a destination, which has to be one."""
+        own = self.apart.result_rank if self.apart else rank or self.code.number(result.rank)
+        self._check(tensor, result.dtype.code, own)
+        return self._of_result(tensor, result.rank)
+
+    def _spread_to(self, joined: str, record: str, rank: int) -> None:
+        given = [(joined, POINTER), (record, POINTER), (self.code.number(rank), _I32)]
+        self.code.call(f"{PREFIX}spread", given)
 
     def _of_argument(self, tensor: str, form: TensorForm) -> str:
         if form.up_to is None or self.apart is None:

@@ -1,5 +1,5 @@
 // Operators that only move elements: whole entry points, for tensors of every rank up to 16 and of
-// every dtype of 1, 2, 4 or 8 bytes. Lists of tensors are as long as they are.
+// every dtype of 1, 2, 4, 8 or 16 bytes. Lists of tensors are as long as they are.
 //
 // What is wrong becomes the status that `cf.assert` names, before anything is written.
 // The text of boxed.mlir, whose types and functions these use, stands in front of this one.
@@ -30,13 +30,13 @@ func.func private @boxed_movable(%tensor: !llvm.ptr, %written: i1) -> i32 {
   return %status : i32
 }
 
-// The bytes of an element; 0 where it is none of 1, 2, 4 or 8. Four bits for each dtype say which.
+// The bytes of an element; 0 where it is of no such dtype. Four bits for each dtype say which.
 func.func private @boxed_width(%code: i32) -> i32 {
   %one = arith.constant 1 : i32
   %two = arith.constant 2 : i32
   %sixteen = arith.constant 16 : i32
   %zero = arith.constant 0 : i32
-  %table = arith.constant 0x2000104343243211 : i64
+  %table = arith.constant 0x2000154343243211 : i64
   %known = arith.cmpi ult, %code, %sixteen : i32
   %place = arith.shli %code, %two : i32
   %shift = arith.extui %place : i32 to i64
@@ -54,8 +54,13 @@ func.func private @boxed_width(%code: i32) -> i32 {
 
 // A dimension counted from either end; `highest` is how many there are. -1 for one that is not there.
 func.func private @boxed_place(%value: !llvm.ptr, %highest: i32) -> i32 {
-  %zero = arith.constant 0 : i64
   %dim = llvm.load %value : !llvm.ptr -> i64
+  %place = func.call @boxed_place_of(%dim, %highest) : (i64, i32) -> i32
+  return %place : i32
+}
+
+func.func private @boxed_place_of(%dim: i64, %highest: i32) -> i32 {
+  %zero = arith.constant 0 : i64
   %count = arith.extui %highest : i32 to i64
   %negative = arith.cmpi slt, %dim, %zero : i64
   %raised = arith.addi %dim, %count : i64
@@ -115,6 +120,21 @@ func.func private @boxed_row(%to: !llvm.ptr, %to_step: i32, %from: !llvm.ptr, %f
       %written = llvm.getelementptr %to[%b] : (!llvm.ptr, i32) -> !llvm.ptr, i64
       %element = llvm.load %read : !llvm.ptr -> i64
       llvm.store %element, %written : i64, !llvm.ptr
+    }
+    scf.yield
+  }
+  case 16 {
+    scf.for %i = %zero to %count step %one : i32 {
+      %a = arith.muli %i, %from_step : i32
+      %b = arith.muli %i, %to_step : i32
+      %read = llvm.getelementptr %from[%a] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<2 x i64>
+      %written = llvm.getelementptr %to[%b] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.array<2 x i64>
+      %read_more = llvm.getelementptr %read[1] : (!llvm.ptr) -> !llvm.ptr, i64
+      %written_more = llvm.getelementptr %written[1] : (!llvm.ptr) -> !llvm.ptr, i64
+      %element = llvm.load %read : !llvm.ptr -> i64
+      %more = llvm.load %read_more : !llvm.ptr -> i64
+      llvm.store %element, %written : i64, !llvm.ptr
+      llvm.store %more, %written_more : i64, !llvm.ptr
     }
     scf.yield
   }
@@ -388,15 +408,14 @@ func.func private @boxed_move_parts(%list: !llvm.ptr, %count: i32, %whole: !llvm
   return %status : i32
 }
 
-// cat(tensors, dim), stack(tensors, dim): the destination is the third value.
-func.func private @boxed_joined(%values: !llvm.ptr, %new: i1) -> i32 {
+// cat(tensors, dim), stack(tensors, dim)
+func.func private @boxed_joined(%tensors: !llvm.ptr, %dim_at: !llvm.ptr, %out_at: !llvm.ptr,
+    %new: i1) -> i32 {
   %no = arith.constant false
   %zero = arith.constant 0 : i32
   %null = llvm.mlir.zero : !llvm.ptr
-  %dim_at = llvm.getelementptr %values[1] : (!llvm.ptr) -> !llvm.ptr, !value
-  %out_at = llvm.getelementptr %values[2] : (!llvm.ptr) -> !llvm.ptr, !value
-  %list = llvm.load %values : !llvm.ptr -> !llvm.ptr
-  %count_at = llvm.getelementptr %values[0, 1] : (!llvm.ptr) -> !llvm.ptr, !value
+  %list = llvm.load %tensors : !llvm.ptr -> !llvm.ptr
+  %count_at = llvm.getelementptr %tensors[0, 1] : (!llvm.ptr) -> !llvm.ptr, !value
   %count = llvm.load %count_at : !llvm.ptr -> i32
   %some = arith.cmpi ne, %count, %zero : i32
   cf.assert %some, "not compiled"
@@ -410,23 +429,25 @@ func.func private @boxed_joined(%values: !llvm.ptr, %new: i1) -> i32 {
   return %status : i32
 }
 
-func.func private @boxed_cat(%values: !llvm.ptr) -> i32 {
+func.func private @boxed_cat(%tensors: !llvm.ptr, %dim: !llvm.ptr, %out: !llvm.ptr) -> i32 {
   %no = arith.constant false
-  %status = func.call @boxed_joined(%values, %no) : (!llvm.ptr, i1) -> i32
+  %status = func.call @boxed_joined(%tensors, %dim, %out, %no)
+      : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i1) -> i32
   return %status : i32
 }
 
-func.func private @boxed_stack(%values: !llvm.ptr) -> i32 {
+func.func private @boxed_stack(%tensors: !llvm.ptr, %dim: !llvm.ptr, %out: !llvm.ptr) -> i32 {
   %yes = arith.constant true
-  %status = func.call @boxed_joined(%values, %yes) : (!llvm.ptr, i1) -> i32
+  %status = func.call @boxed_joined(%tensors, %dim, %out, %yes)
+      : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i1) -> i32
   return %status : i32
 }
 
-// The tensor `values[0]` along the dimension `dim_at` into the list of destinations `outs_at`.
-func.func private @boxed_apart_into(%values: !llvm.ptr, %dim_at: !llvm.ptr, %outs_at: !llvm.ptr,
+// A tensor along the dimension `dim_at` into the list of destinations `outs_at`.
+func.func private @boxed_apart_into(%self: !llvm.ptr, %dim_at: !llvm.ptr, %outs_at: !llvm.ptr,
     %new: i1) -> i32 {
   %yes = arith.constant true
-  %whole = llvm.load %values : !llvm.ptr -> !llvm.ptr
+  %whole = llvm.load %self : !llvm.ptr -> !llvm.ptr
   %rank = func.call @boxed_rank(%whole) : (!llvm.ptr) -> i32
   %dim = func.call @boxed_place(%dim_at, %rank) : (!llvm.ptr, i32) -> i32
   %list = llvm.load %outs_at : !llvm.ptr -> !llvm.ptr
@@ -437,11 +458,9 @@ func.func private @boxed_apart_into(%values: !llvm.ptr, %dim_at: !llvm.ptr, %out
   return %status : i32
 }
 
-func.func private @boxed_unbind(%values: !llvm.ptr) -> i32 {
+func.func private @boxed_unbind(%self: !llvm.ptr, %dim: !llvm.ptr, %outs: !llvm.ptr) -> i32 {
   %yes = arith.constant true
-  %dim_at = llvm.getelementptr %values[1] : (!llvm.ptr) -> !llvm.ptr, !value
-  %outs_at = llvm.getelementptr %values[2] : (!llvm.ptr) -> !llvm.ptr, !value
-  %status = func.call @boxed_apart_into(%values, %dim_at, %outs_at, %yes)
+  %status = func.call @boxed_apart_into(%self, %dim, %outs, %yes)
       : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i1) -> i32
   return %status : i32
 }
@@ -473,16 +492,14 @@ func.func private @boxed_extent_of(%part: !llvm.ptr, %dim_at: !llvm.ptr) -> i64 
 }
 
 // split_with_sizes(self, split_sizes, dim)
-func.func private @boxed_split_sizes(%values: !llvm.ptr) -> i32 {
+func.func private @boxed_split_sizes(%self: !llvm.ptr, %sizes_at: !llvm.ptr, %dim_at: !llvm.ptr,
+    %outs_at: !llvm.ptr) -> i32 {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
   %no = arith.constant false
-  %sizes_at = llvm.getelementptr %values[1] : (!llvm.ptr) -> !llvm.ptr, !value
-  %dim_at = llvm.getelementptr %values[2] : (!llvm.ptr) -> !llvm.ptr, !value
-  %outs_at = llvm.getelementptr %values[3] : (!llvm.ptr) -> !llvm.ptr, !value
   %sizes = llvm.load %sizes_at : !llvm.ptr -> !llvm.ptr
-  %count_at = llvm.getelementptr %values[1, 1] : (!llvm.ptr) -> !llvm.ptr, !value
-  %outs_count_at = llvm.getelementptr %values[3, 1] : (!llvm.ptr) -> !llvm.ptr, !value
+  %count_at = llvm.getelementptr %sizes_at[0, 1] : (!llvm.ptr) -> !llvm.ptr, !value
+  %outs_count_at = llvm.getelementptr %outs_at[0, 1] : (!llvm.ptr) -> !llvm.ptr, !value
   %count = llvm.load %count_at : !llvm.ptr -> i32
   %outs_count = llvm.load %outs_count_at : !llvm.ptr -> i32
   %as_many = arith.cmpi eq, %count, %outs_count : i32
@@ -497,7 +514,7 @@ func.func private @boxed_split_sizes(%values: !llvm.ptr) -> i32 {
     %same = arith.cmpi eq, %own, %wanted : i64
     cf.assert %same, "shape"
   }
-  %status = func.call @boxed_apart_into(%values, %dim_at, %outs_at, %no)
+  %status = func.call @boxed_apart_into(%self, %dim_at, %outs_at, %no)
       : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i1) -> i32
   return %status : i32
 }
@@ -512,9 +529,11 @@ func.func private @boxed_bits(%value: !llvm.ptr, %code: i32) -> i64 {
   %int = llvm.load %value : !llvm.ptr -> i64
   %from_int = arith.sitofp %int : i64 to f64
   %number = arith.select %is_float, %float, %from_int : f64
-  %single = arith.truncf %number : f64 to f32
+  %rounded = arith.truncf %float : f64 to f32
+  %nearest = arith.sitofp %int : i64 to f32
+  %single = arith.select %is_float, %rounded, %nearest : f32
   %first_complex = arith.constant 8 : i32
-  %last_complex = arith.constant 9 : i32
+  %last_complex = arith.constant 10 : i32
   %three = arith.constant 3 : i32
   %from_first = arith.cmpi uge, %code, %first_complex : i32
   %to_last = arith.cmpi ule, %code, %last_complex : i32
@@ -563,7 +582,7 @@ func.func private @boxed_bits(%value: !llvm.ptr, %code: i32) -> i64 {
 }
 
 // A status: the destination has the sizes of `x` with what `pads` adds, or cuts off where it is
-// negative, the last dimension first. Writes `rank` sizes of what stays, and where it begins in both.
+// negative, the last dimension first. No more can be cut off than there is. Writes `rank` sizes of what stays, and where it begins in both.
 func.func private @boxed_window(%x: !llvm.ptr, %out: !llvm.ptr, %pads: !llvm.ptr, %count: i32,
     %window: !llvm.ptr) -> i32 {
   %zero = arith.constant 0 : i32
@@ -615,6 +634,8 @@ func.func private @boxed_window(%x: !llvm.ptr, %out: !llvm.ptr, %pads: !llvm.ptr
     %behind = arith.maxsi %after, %nothing : i64
     %inner = arith.subi %out_wide, %to : i64
     %kept = arith.subi %inner, %behind : i64
+    %whole = arith.cmpi sge, %kept, %nothing : i64
+    cf.assert %whole, "shape"
     %start = arith.subi %to, %before : i64
     %kept_i32 = arith.trunci %kept : i64 to i32
     %to_i32 = arith.trunci %to : i64 to i32
@@ -646,17 +667,16 @@ func.func private @boxed_offset(%places: !llvm.ptr, %steps: !llvm.ptr, %rank: i3
 }
 
 // constant_pad_nd(self, pad, value)
-func.func private @boxed_pad(%values: !llvm.ptr) -> i32 {
+func.func private @boxed_pad(%self: !llvm.ptr, %pads_at: !llvm.ptr, %value: !llvm.ptr,
+    %out_at: !llvm.ptr) -> i32 {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
   %no = arith.constant false
   %yes = arith.constant true
   %room_size = arith.constant 48 : i32
   %window = llvm.alloca %room_size x i32 : (i32) -> !llvm.ptr
-  %out_at = llvm.getelementptr %values[3] : (!llvm.ptr) -> !llvm.ptr, !value
-  %pads_at = llvm.getelementptr %values[1] : (!llvm.ptr) -> !llvm.ptr, !value
-  %count_at = llvm.getelementptr %values[1, 1] : (!llvm.ptr) -> !llvm.ptr, !value
-  %x = llvm.load %values : !llvm.ptr -> !llvm.ptr
+  %count_at = llvm.getelementptr %pads_at[0, 1] : (!llvm.ptr) -> !llvm.ptr, !value
+  %x = llvm.load %self : !llvm.ptr -> !llvm.ptr
   %out = llvm.load %out_at : !llvm.ptr -> !llvm.ptr
   %pads = llvm.load %pads_at : !llvm.ptr -> !llvm.ptr
   %count = llvm.load %count_at : !llvm.ptr -> i32
@@ -674,36 +694,57 @@ func.func private @boxed_pad(%values: !llvm.ptr) -> i32 {
   }
   %good = arith.cmpi eq, %checked, %zero : i32
   scf.if %good {
-    func.call @boxed_fill_and_move(%values, %x, %out, %window)
+    func.call @boxed_fill_and_move(%value, %x, %out, %window)
         : (!llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr) -> ()
   }
   return %checked : i32
 }
 
-func.func private @boxed_fill_and_move(%values: !llvm.ptr, %x: !llvm.ptr, %out: !llvm.ptr,
-    %window: !llvm.ptr) {
+// All elements of a tensor become a Scalar, or 0 where there is none.
+func.func private @boxed_fill(%out: !llvm.ptr, %value: !llvm.ptr) {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
-  %value_at = llvm.getelementptr %values[2] : (!llvm.ptr) -> !llvm.ptr, !value
+  %two = arith.constant 2 : i32
+  %nothing = arith.constant 0 : i64
+  %null = llvm.mlir.zero : !llvm.ptr
   %most = arith.constant 16 : i32
-  %bits_room = llvm.alloca %one x i64 : (i32) -> !llvm.ptr
+  %bits_room = llvm.alloca %two x i64 : (i32) -> !llvm.ptr
   %none = llvm.alloca %most x i32 : (i32) -> !llvm.ptr
   scf.for %i = %zero to %most step %one : i32 {
     %at = llvm.getelementptr %none[%i] : (!llvm.ptr, i32) -> !llvm.ptr, i32
     llvm.store %zero, %at : i32, !llvm.ptr
   }
+  %rank = func.call @boxed_rank(%out) : (!llvm.ptr) -> i32
+  %code = func.call @boxed_dtype(%out) : (!llvm.ptr) -> i32
+  %width = func.call @boxed_width(%code) : (i32) -> i32
+  %given = llvm.icmp "ne" %value, %null : !llvm.ptr
+  %bits = scf.if %given -> (i64) {
+    %own = func.call @boxed_bits(%value, %code) : (!llvm.ptr, i32) -> i64
+    scf.yield %own : i64
+  } else {
+    scf.yield %nothing : i64
+  }
+  %imaginary = llvm.getelementptr %bits_room[1] : (!llvm.ptr) -> !llvm.ptr, i64
+  llvm.store %bits, %bits_room : i64, !llvm.ptr
+  llvm.store %nothing, %imaginary : i64, !llvm.ptr
+  %sizes = func.call @boxed_sizes(%out) : (!llvm.ptr) -> !llvm.ptr
+  %steps = func.call @boxed_strides(%out) : (!llvm.ptr) -> !llvm.ptr
+  %data = llvm.load %out : !llvm.ptr -> !llvm.ptr
+  func.call @boxed_move(%data, %steps, %bits_room, %none, %sizes, %rank, %width)
+      : (!llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i32, i32) -> ()
+  return
+}
+
+func.func private @boxed_fill_and_move(%value: !llvm.ptr, %x: !llvm.ptr, %out: !llvm.ptr,
+    %window: !llvm.ptr) {
+  func.call @boxed_fill(%out, %value) : (!llvm.ptr, !llvm.ptr) -> ()
   %rank = func.call @boxed_rank(%x) : (!llvm.ptr) -> i32
   %code = func.call @boxed_dtype(%x) : (!llvm.ptr) -> i32
   %width = func.call @boxed_width(%code) : (i32) -> i32
-  %bits = func.call @boxed_bits(%value_at, %code) : (!llvm.ptr, i32) -> i64
-  llvm.store %bits, %bits_room : i64, !llvm.ptr
-  %sizes = func.call @boxed_sizes(%out) : (!llvm.ptr) -> !llvm.ptr
   %to_steps = func.call @boxed_strides(%out) : (!llvm.ptr) -> !llvm.ptr
   %from_steps = func.call @boxed_strides(%x) : (!llvm.ptr) -> !llvm.ptr
   %data = llvm.load %x : !llvm.ptr -> !llvm.ptr
   %out_data = llvm.load %out : !llvm.ptr -> !llvm.ptr
-  func.call @boxed_move(%out_data, %to_steps, %bits_room, %none, %sizes, %rank, %width)
-      : (!llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, !llvm.ptr, i32, i32) -> ()
   %to_places = llvm.getelementptr %window[16] : (!llvm.ptr) -> !llvm.ptr, i32
   %from_places = llvm.getelementptr %window[32] : (!llvm.ptr) -> !llvm.ptr, i32
   %to_by = func.call @boxed_offset(%to_places, %to_steps, %rank) : (!llvm.ptr, !llvm.ptr, i32) -> i32

@@ -12,7 +12,7 @@ from typing import Any
 import torch
 
 from hardwire import OperatorLibrary
-from hardwire.dialect.dtypes import BY_CODE, OF_GRAPHS
+from hardwire.dialect.dtypes import OF_CODES, OF_GRAPHS
 from hardwire.dialect.registry import registry
 from hardwire.dialect.schema import FunctionSchema, ListType
 from hardwire.lowering.operators.tags import destinations
@@ -239,7 +239,7 @@ def for_pytorch(schema: FunctionSchema, arguments: list[Any]) -> tuple[list[Any]
     declared = [one for one in schema.arguments if not one.is_out]
     pairs = list(zip(declared, arguments, strict=True))
     named = {
-        one.name: getattr(torch, BY_CODE[value].name)
+        one.name: getattr(torch, OF_CODES[value].name)
         if one.name == "dtype" and value is not None
         else value
         for one, value in pairs

@@ -10,7 +10,6 @@ import torch
 
 import hardwire
 from hardwire.dialect.registry import registry
-from hardwire.lowering.operators.moves import moves
 from hardwire.lowering.operators.report import table
 
 from .cases import Call, compile_driver, empty_results, expected_tensors, pytorch_operator, run
@@ -21,7 +20,8 @@ TYPE, SHAPE, NOT_COMPILED = -4, -105, -106
 
 @pytest.fixture(scope="module")
 def library(tmp_path_factory: pytest.TempPathFactory) -> hardwire.OperatorLibrary:
-    return compiled(list(moves()), tmp_path_factory.mktemp("moves"))
+    names = dict.fromkeys(["cat.out", *(name for name, _ in RIGHT.values())])
+    return compiled([f"aten::{name}" for name in names], tmp_path_factory.mktemp("moves"))
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +61,8 @@ RIGHT: dict[str, tuple[str, list[Any]]] = {
     "a border cut off": ("constant_pad_nd", [numbered(4, 5), [-1, 2, 1, -3], -2]),
     "cut off on both sides": ("constant_pad_nd", [numbered(2, 6), [-2, -1], 7]),
     "five dimensions with one": ("constant_pad_nd", [numbered(1, 2, 1, 2, 3), [1, 1, 0, 2], 1.5]),
+    "more cut off than there was at first": ("constant_pad_nd", [numbered(5), [4, -3], 1]),
+    "all cut off on one side": ("constant_pad_nd", [numbered(3), [2, -3], 1]),
     "no border": ("constant_pad_nd", [turned(3, 2), [], 1]),
     "nothing with a border": ("constant_pad_nd", [torch.zeros(0, 2), [1, 0, 2, 1], 3]),
     "whole numbers": ("constant_pad_nd", [numbered(3, dtype=torch.int64), [2, 1], -(2**40)]),
@@ -122,6 +124,12 @@ WRONG: dict[str, tuple[str, list[Any], list[Any], int]] = {
     "a border of half a pair": ("constant_pad_nd", [X, [1], 0], [torch.empty(2, 4)], SHAPE),
     "a border of what is not there": ("constant_pad_nd", [X, [0] * 6, 0], [torch.empty(2, 3)],
                                       SHAPE),
+    "more cut off in front than there is": ("constant_pad_nd", [X, [-4, 5], 0],
+                                            [torch.empty(2, 4)], SHAPE),
+    "more cut off behind than there is": ("constant_pad_nd", [X, [2, -4], 0], [torch.empty(2, 1)],
+                                          SHAPE),
+    "more cut off on both sides": ("constant_pad_nd", [torch.zeros(0, 3), [-2, -2, 4, -4], 0],
+                                   [torch.empty(0, 0)], SHAPE),
     "another border": ("constant_pad_nd", [X, [1, 0], 0], [torch.empty(2, 3)], SHAPE),
     "another dtype": ("constant_pad_nd", [X, [1, 0], 0], [torch.empty(2, 4, dtype=torch.int32)],
                       TYPE),

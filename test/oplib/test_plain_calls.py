@@ -15,7 +15,7 @@ import torch
 
 from hardwire.dialect.registry import registry
 
-from .cases import Call, compile_driver, empty_results, expected_tensors, pytorch_operator, run
+from .cases import Call, compile_driver, empty_results, expected_tensors, run
 from .plainly import compiled
 
 CALLS = 30
@@ -92,6 +92,18 @@ def _full(draw: Draw) -> list[Any]:
     return [draw.shape(), draw.choice([2.0, -0.5])]
 
 
+def _addmm(draw: Draw) -> list[Any]:
+    """What is added has the sizes of the product, or fewer, or 1."""
+    n, m, k = (draw.randint(1, 5) for _ in range(3))
+    shape = [draw.choice([1, n]), draw.choice([1, k])][draw.randint(0, 2) :]
+    return [draw.tensor(shape), draw.tensor([n, m]), draw.tensor([m, k]), draw.choice([1, -2]), 0.5]
+
+
+def _bits(draw: Draw) -> list[Any]:
+    shape, dtype = draw.shape(), draw.choice([torch.int32, torch.int64, torch.bool])
+    return [(10 * draw.tensor(shape)).to(dtype), (10 * draw.tensor(shape)).to(dtype)]
+
+
 MADE: dict[str, Callable[[Draw], list[Any]]] = {
     "aten::sum.dim_IntList": _sum,
     "aten::max.dim": _max,
@@ -101,6 +113,8 @@ MADE: dict[str, Callable[[Draw], list[Any]]] = {
     "aten::clamp": _clamp,
     "aten::mm": _mm,
     "aten::full": _full,
+    "aten::addmm": _addmm,
+    "aten::bitwise_xor.Tensor": _bits,
 }
 
 
@@ -123,7 +137,8 @@ def calls(driver: Path) -> dict[str, list[tuple[Call, Any]]]:
 
 def _call(name: str, draw: Draw) -> tuple[Call, Any]:
     schema, arguments = registry().schema(name), MADE[name](draw)
-    wanted = pytorch_operator(schema)(*arguments[: 3 if name != "aten::_softmax" else None])
+    named = dict(zip(("beta", "alpha"), arguments[3:], strict=False)) if "addmm" in name else {}
+    wanted = getattr(torch.ops.aten, schema.name)(*arguments[:3], **named)
     return Call(name, arguments, empty_results(schema, wanted)), wanted
 
 
@@ -144,6 +159,12 @@ WRONG = {
     ),
     "two ranks": ("aten::gather", [X, 0, torch.zeros(2, dtype=torch.int64)], [2], NOT_COMPILED),
     "a destination of another rank": ("aten::sum.dim_IntList", [X, [0], True], [3, 4], SHAPE),
+    "what is added to fewer rows": (
+        "aten::addmm", [torch.ones(2, 3), torch.ones(4, 5), torch.ones(5, 3)], [4, 3], SHAPE
+    ),
+    "what is added to a row": (
+        "aten::addmm", [torch.ones(4, 1), torch.ones(1, 5), torch.ones(5, 3)], [4, 3], SHAPE
+    ),
     "a destination of other sizes": ("aten::sum.dim_IntList", [X, [0]], [3, 5], SHAPE),
 }  # fmt: skip
 
