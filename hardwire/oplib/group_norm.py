@@ -32,10 +32,11 @@ def group_norm(kernel: Kernel, dims: int) -> None:
     groups = _checked_groups(kernel)
 
     def normalise(at: Place) -> None:
-        mean, deviation = groups.moments(*at)
+        batch, group = at
+        mean, deviation = groups.moments(batch, group)
         for value, out in zip((mean, deviation), kernel.outs[1:], strict=True):
             store(value, out, at)
-        groups.write(*at, mean, deviation)
+        groups.write(batch, group, mean, deviation)
 
     each([groups.batches, groups.count], normalise)
 

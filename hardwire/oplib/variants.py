@@ -32,6 +32,7 @@ _DENSE = ("aten::as_strided",)
 _NEW_DIM = ("aten::unsqueeze", "aten::stack")
 _INDICES = ("index", "indices", "offsets")
 _MASKS = ("mask", "condition")
+_OF_BITS = "bitwise_"
 _WEIGHTS = ("beta", "alpha")
 """The factors of what is added to a product, and of that."""
 
@@ -97,7 +98,9 @@ class _Maker:
                 f"cannot be compiled for open sizes: {reason}; leave it out, or give its `shapes:`"
             )
             return []
-        dtypes = self.spec.dtypes or tuple(BY_NAME[name] for name in _dtypes(self.schema.name))
+        dtypes = self.spec.dtypes or tuple(
+            BY_NAME[name] for name in _dtypes(self.schema.name, self.schema.overload)
+        )
         return [
             variant
             for dtype, rank in product(dtypes, self._ranks())
@@ -203,7 +206,7 @@ class _Maker:
     # Literals.
 
     def _literals(self, argument: Argument, leading: Given | None) -> list[Given]:
-        kind = _scalar_kind(leading)
+        kind = _scalar_kind(leading, self.schema.name)
         rank = _rank_of(leading) + self.schema.full_name.startswith(_NEW_DIM)
         is_dim = argument.name in DIMS and "int" in str(argument.type).lower()
         dims = rank if is_dim else None
@@ -253,11 +256,15 @@ def is_list(type: Type) -> bool:
     return isinstance(type, ListType)
 
 
-def _dtypes(operator: str) -> tuple[str, ...]:
-    """What is compiled where no dtype is said; bits are of whole numbers, shifts without `bool`."""
-    if not operator.startswith("bitwise_"):
+def _dtypes(schema: FunctionSchema) -> tuple[str, ...]:
+    """What is compiled where no dtype is said; bits are of whole numbers, shifts without `bool`.
+
+    Neither are those of a `bool` and a number, which is another dtype in PyTorch.
+    """
+    if not schema.name.startswith(_OF_BITS):
         return ("float32",)
-    return ("int32", "int64") if "shift" in operator else ("int32", "int64", "bool")
+    is_whole = "shift" in schema.name or "Scalar" in schema.overload
+    return ("int32", "int64") if is_whole else ("int32", "int64", "bool")
 
 
 def _spread_out(variant: Variant) -> Variant:
@@ -301,9 +308,11 @@ def _rank_of(leading: Given | None) -> int:
     return 0 if form is None else form.rank
 
 
-def _scalar_kind(leading: Given | None) -> str:
+def _scalar_kind(leading: Given | None, operator: str) -> str:
     """What a Scalar beside such a tensor is."""
     form = _first(leading)
+    if operator.startswith(_OF_BITS) and form is not None and form.dtype.name == "bool":
+        return "bool"
     return "float" if form is None or form.dtype.is_float else "int"
 
 

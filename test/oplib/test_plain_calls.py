@@ -104,6 +104,11 @@ def _bits(draw: Draw) -> list[Any]:
     return [(10 * draw.tensor(shape)).to(dtype), (10 * draw.tensor(shape)).to(dtype)]
 
 
+def _or(draw: Draw) -> list[Any]:
+    dtype = draw.choice([torch.int32, torch.int64])
+    return [(draw.tensor(draw.shape()) * 9).to(dtype), draw.randint(-9, 9)]
+
+
 MADE: dict[str, Callable[[Draw], list[Any]]] = {
     "aten::sum.dim_IntList": _sum,
     "aten::max.dim": _max,
@@ -115,6 +120,7 @@ MADE: dict[str, Callable[[Draw], list[Any]]] = {
     "aten::full": _full,
     "aten::addmm": _addmm,
     "aten::bitwise_xor.Tensor": _bits,
+    "aten::bitwise_or.Scalar": _or,
 }
 
 
