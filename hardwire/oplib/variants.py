@@ -98,9 +98,7 @@ class _Maker:
                 f"cannot be compiled for open sizes: {reason}; leave it out, or give its `shapes:`"
             )
             return []
-        dtypes = self.spec.dtypes or tuple(
-            BY_NAME[name] for name in _dtypes(self.schema.name, self.schema.overload)
-        )
+        dtypes = self.spec.dtypes or tuple(BY_NAME[name] for name in _dtypes(self.schema))
         return [
             variant
             for dtype, rank in product(dtypes, self._ranks())
