@@ -71,7 +71,9 @@ bench: $(VENV)/bench $(VENV)/test firmware ## Measure latency against its peers,
 	$(BIN)/python bench/latency.py
 	$(BIN)/python bench/quantised.py
 	$(BIN)/python bench/aarch64.py
+	$(BIN)/python bench/aarch64.py --target neoverse-n2 --out build/aarch64-n2.json
 	$(BIN)/python bench/aarch64_floats.py
+	$(BIN)/python bench/aarch64_floats.py --target neoverse-n2
 	$(BIN)/python bench/decoder.py
 	$(BIN)/python bench/decode_step.py
 	$(BIN)/python bench/memory_bound.py

@@ -1,11 +1,12 @@
 """Instructions of a call of quantised networks on 64-bit Arm, emulated: hardwire and its peers.
 
 The networks and their files are those of `bench/quantised.py`, with activations of int8 for
-onnxruntime, as it advises there. A Cortex-A76 is emulated, which has dot products. Instructions
-are no seconds, but the same on every machine; Python adds some thousands to a call of a peer.
+onnxruntime, as it advises there. A Cortex-A76 is emulated, which has dot products, or for
+`--target neoverse-n2` what QEMU has of Armv9, products of matrices as well. Instructions are no
+seconds, but the same on every machine; Python adds some thousands to a call of a peer.
 hardwire computes between quantised values in integers only, as its peers do.
 
-    python bench/aarch64.py [--out FILE] [MODEL ...]
+    python bench/aarch64.py [--target neoverse-n2] [--out FILE] [MODEL ...]
 """
 
 from __future__ import annotations
@@ -36,10 +37,10 @@ from network_files import (  # noqa: E402
 from peer_files import executorch_bytes  # noqa: E402
 
 import hardwire  # noqa: E402
-from hardwire.check.boards import missing_tools  # noqa: E402
+from hardwire.check.boards import BOARDS, missing_tools  # noqa: E402
 from test.firmware import harness  # noqa: E402
 
-TARGET = machine.CPU
+TARGETS = ("cortex-a76", "neoverse-n2")
 PEERS = ("onnxruntime", "litert", "executorch")
 COUNT = re.compile(r"^instructions (\d+)$", re.MULTILINE)
 
@@ -60,18 +61,18 @@ class Cost:
         return f"{self.model:13} {' '.join(cells)} {ratio:8.2f}x {best}"
 
 
-def of_hardwire(model: hardwire.CompiledModel, inputs: list[np.ndarray]) -> int:
+def of_hardwire(target: str, model: hardwire.CompiledModel, inputs: list[np.ndarray]) -> int:
     outputs = [np.zeros(spec.shape, spec.dtype.numpy) for spec in model.interface.outputs]
     main = ROOT / "bench" / "aarch64_main.c"
     with tempfile.TemporaryDirectory() as folder:
-        image = harness.build_model(TARGET, Path(folder), model, inputs, outputs, main=main)
-        return _counts([*machine.counting(), str(image)])[-1]
+        image = harness.build_model(target, Path(folder), model, inputs, outputs, main=main)
+        return _counts([*machine.counting(BOARDS[target].machine), str(image)])[-1]
 
 
-def of_peer(peer: str, files: list[Path]) -> list[int]:
+def of_peer(target: str, peer: str, files: list[Path]) -> list[int]:
     """Of each file: the second of its two counts, the first of which is all that came before."""
     program = str(ROOT / "bench" / "aarch64_peers.py")
-    return _counts(machine.command(program, peer, *map(str, files)))[1::2]
+    return _counts(machine.command(BOARDS[target].machine, program, peer, *map(str, files)))[1::2]
 
 
 def _counts(command: list[str]) -> list[int]:
@@ -81,13 +82,13 @@ def _counts(command: list[str]) -> list[int]:
     return [int(count) for count in COUNT.findall(done.stdout)]
 
 
-def files_of(name: str, folder: Path) -> tuple[int, dict[str, Path]]:
+def files_of(target: str, name: str, folder: Path) -> tuple[int, dict[str, Path]]:
     """What hardwire needs for a network, and the files of its peers."""
     module, inputs = network(name)
     model = by_torchao(module, inputs)
     arrays = [x.numpy() for x in inputs]
     exported = torch.export.export(model, tuple(inputs))
-    compiled = hardwire.compile(exported, TARGET, name=name)
+    compiled = hardwire.compile(exported, target, name=name)
     contents = {
         "onnxruntime": onnx_file(module, inputs, signed=True),
         "executorch": executorch_bytes(exported),
@@ -99,25 +100,31 @@ def files_of(name: str, folder: Path) -> tuple[int, dict[str, Path]]:
         files[peer] = folder / f"{name}.{peer}"
         files[peer].write_bytes(content)
         np.savez(f"{files[peer]}.npz", *arrays)
-    return of_hardwire(compiled, arrays), files
+    return of_hardwire(target, compiled, arrays), files
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Instructions of networks on 64-bit Arm.")
     parser.add_argument("models", nargs="*", metavar="MODEL", default=MODELS)
+    parser.add_argument("--target", choices=TARGETS, default=TARGETS[0])
+    parser.add_argument("--peers", nargs="*", choices=PEERS, default=PEERS)
     parser.add_argument("--out", type=Path, default=ROOT / "build" / "aarch64.json")
     options = parser.parse_args()
-    if missing := missing_tools(TARGET):
+    if missing := missing_tools(options.target):
         raise SystemExit(f"{', '.join(missing)} are needed; `make firmware` installs them.")
     warnings.simplefilter("ignore")
     with tempfile.TemporaryDirectory() as name:
-        found = {model: files_of(model, Path(name)) for model in options.models}
+        found = {model: files_of(options.target, model, Path(name)) for model in options.models}
         counts = {model: {"hardwire": own} for model, (own, _) in found.items()}
-        for peer in PEERS:
+        for peer in options.peers:
             files = {model: own[peer] for model, (_, own) in found.items() if peer in own}
-            for model, count in zip(files, of_peer(peer, [*files.values()]), strict=True):
+            for model, count in zip(
+                files, of_peer(options.target, peer, [*files.values()]), strict=True
+            ):
                 counts[model][peer] = count
-    print(f"instructions of a call, {TARGET}; a ratio above 1 says that hardwire needs fewer")
+    print(
+        f"instructions of a call, {options.target}; a ratio above 1 says that hardwire needs fewer"
+    )
     print(f"{'model':13} {' '.join(f'{name:>13}' for name in ('hardwire', *PEERS))} {'/best':>9}")
     costs = [Cost(model, count) for model, count in counts.items()]
     print("\n".join(cost.row() for cost in costs))

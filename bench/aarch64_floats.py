@@ -1,6 +1,9 @@
-"""Instructions of a call of float32 networks on a Cortex-A76, emulated: hardwire and onnxruntime.
+"""Instructions of a call of networks of floats on 64-bit Arm, emulated: hardwire and onnxruntime.
 
-python bench/aarch64_floats.py [MODEL ...]
+In float32 on a Cortex-A76, or for `--target neoverse-n2` also in two bytes: bfloat16, which
+onnxruntime has as a setting that rounds the factors of float32 products, and float16.
+
+    python bench/aarch64_floats.py [--target neoverse-n2] [MODEL ...]
 """
 
 from __future__ import annotations
@@ -9,6 +12,7 @@ import argparse
 import tempfile
 import warnings
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import aarch64
@@ -17,6 +21,7 @@ import torch
 from torch import Tensor, nn
 
 import hardwire
+from test.test_half import as_numpy
 
 
 def _mlp() -> tuple[nn.Module, Tensor]:
@@ -46,30 +51,44 @@ MODELS: dict[str, Callable[[], tuple[nn.Module, Tensor]]] = {
 }
 
 
-def counted(name: str, folder: Path) -> aarch64.Cost:
-    """One network in both."""
+TYPES = {"cortex-a76": ("float32",), "neoverse-n2": ("float32", "bfloat16", "float16")}
+
+
+def made(name: str, type: str) -> tuple[nn.Module, Tensor]:
     torch.manual_seed(0)
     module, x = MODELS[name]()
-    exported = torch.export.export(module.eval(), (x,))
-    counts = {
-        "hardwire": aarch64.of_hardwire(
-            hardwire.compile(exported, aarch64.TARGET, name="net"), [x.numpy()]
-        )
-    }
-    file = folder / f"{name}.onnx"
+    dtype = getattr(torch, type)
+    return module.eval().to(dtype), x.to(dtype)
+
+
+def of_hardwire(target: str, name: str, type: str) -> int:
+    module, x = made(name, type)
+    model = hardwire.compile(torch.export.export(module, (x,)), target, name="net")
+    return aarch64.of_hardwire(target, model, [as_numpy(x)])
+
+
+def of_onnxruntime(target: str, name: str, type: str, folder: Path) -> int:
+    """bfloat16 is a setting of float32 networks."""
+    is_set = type == "bfloat16"
+    module, x = made(name, "float32" if is_set else type)
+    file = folder / f"{name}-{type}.onnx"
     torch.onnx.export(module, (x,), str(file), dynamo=False)
     np.savez(f"{file}.npz", x.numpy())
-    (counts["onnxruntime"],) = aarch64.of_peer("onnxruntime", [file])
-    return aarch64.Cost(name, counts)
+    peer = "onnxruntime-bfloat16" if is_set else "onnxruntime"
+    return aarch64.of_peer(target, peer, [file])[0]
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Instructions of float networks on 64-bit Arm.")
     parser.add_argument("models", nargs="*", metavar="MODEL", default=[*MODELS])
+    parser.add_argument("--target", choices=aarch64.TARGETS, default=aarch64.TARGETS[0])
+    options = parser.parse_args()
     warnings.simplefilter("ignore")
     with tempfile.TemporaryDirectory() as folder:
-        for name in parser.parse_args().models:
-            print(counted(name, Path(folder)).row(), flush=True)
+        for name, type in product(options.models, TYPES[options.target]):
+            own = of_hardwire(options.target, name, type)
+            other = of_onnxruntime(options.target, name, type, Path(folder))
+            print(f"{name:13} {type:9} hardwire {own:>13,}  onnxruntime {other:>13,}", flush=True)
 
 
 if __name__ == "__main__":

@@ -18,7 +18,6 @@ import numpy
 
 ROOT = Path(__file__).resolve().parent.parent
 HOME = ROOT / "build" / "aarch64"
-CPU = "cortex-a76"
 FROM_DEBIAN = (
     "libbz2-1.0", "libc6", "libexpat1", "libffi8", "libgcc-s1", "libgomp1", "liblzma5",
     "libpython3.11-minimal", "libpython3.11-stdlib", "libssl3", "libstdc++6", "python3.11-minimal",
@@ -27,26 +26,35 @@ FROM_DEBIAN = (
 AS_HERE = ("ai-edge-litert", "flatbuffers", "numpy", "onnxruntime", "packaging", "protobuf")
 OLDER = ("executorch==1.0.1", "torch==2.9.1")
 PROCESSOR = """processor\t: 0
-Features\t: fp asimd aes pmull sha1 sha2 crc32 atomics fphp asimdhp cpuid asimdrdm lrcpc asimddp
+Features\t: {features}
 CPU implementer\t: 0x41
 CPU architecture: 8
 CPU variant\t: 0x3
-CPU part\t: 0xd0b
+CPU part\t: {part}
 CPU revision\t: 1
 
 """
-"""Of a Cortex-A76. Programs look it up, and would find this machine's processor."""
+"""Programs look it up, and would find this machine's processor."""
+OF_A76 = "fp asimd aes pmull sha1 sha2 crc32 atomics fphp asimdhp cpuid asimdrdm lrcpc asimddp"
+PROCESSORS = {
+    "cortex-a76": {"features": OF_A76, "part": "0xd0b"},
+    "max": {"features": f"{OF_A76} asimdfhm i8mm bf16", "part": "0xd49"},
+}
+"""What each that QEMU emulates says of itself; `max` is taken for a Neoverse N2."""
 
 
-def command(*arguments: str) -> list[str]:
-    """What runs Python with such arguments and counts its instructions."""
+def command(cpu: str, *arguments: str) -> list[str]:
+    """What runs Python with such arguments on such a processor and counts its instructions."""
     if not (HOME / "made").exists():
         _make()
+    (HOME / "root" / "proc" / "cpuinfo").write_text(
+        PROCESSOR.format(**PROCESSORS[cpu.split(",")[0]])
+    )
     python = HOME / "root" / "usr" / "bin" / "python3.11"
-    return [*counting(), "-L", str(HOME / "root"), str(python), *arguments]
+    return [*counting(cpu), "-L", str(HOME / "root"), str(python), *arguments]
 
 
-def counting() -> list[str]:
+def counting(cpu: str) -> list[str]:
     """The emulator, with its plugin."""
     plugin = HOME / "count_instructions.so"
     if not plugin.exists():
@@ -54,7 +62,7 @@ def counting() -> list[str]:
         source = Path(__file__).with_name("count_instructions.c")
         flags = ["-std=c99", "-Wall", "-Wextra", "-Werror", "-O2", "-shared", "-fPIC"]
         subprocess.run(["gcc", *flags, source, "-o", plugin], check=True)
-    return ["qemu-aarch64", "-plugin", str(plugin), "-cpu", CPU]
+    return ["qemu-aarch64", "-plugin", str(plugin), "-cpu", cpu]
 
 
 def environment() -> dict[str, str]:
@@ -68,12 +76,11 @@ def environment() -> dict[str, str]:
 def _make() -> None:
     _from_debian()
     _from_pypi()
-    files = {"proc/cpuinfo": PROCESSOR, "sys/devices/system/cpu/possible": "0\n"}
-    files["sys/devices/system/cpu/present"] = files["sys/devices/system/cpu/online"] = "0\n"
-    for name, text in files.items():
-        place = HOME / "root" / name
-        place.parent.mkdir(parents=True, exist_ok=True)
-        place.write_text(text)
+    (HOME / "root" / "proc").mkdir(parents=True, exist_ok=True)
+    processors = HOME / "root" / "sys" / "devices" / "system" / "cpu"
+    processors.mkdir(parents=True, exist_ok=True)
+    for name in ("possible", "present", "online"):
+        (processors / name).write_text("0\n")
     (HOME / "made").touch()
 
 

@@ -1,6 +1,6 @@
 """Runs files of networks in a peer, under an emulated 64-bit Arm; the second call is counted.
 
-    python aarch64_peers.py (onnxruntime | litert | executorch) FILE ...
+    python aarch64_peers.py (onnxruntime | onnxruntime-bfloat16 | litert | executorch) FILE ...
 
 Beside each FILE lies FILE.npz with its inputs.
 """
@@ -15,9 +15,12 @@ from pathlib import Path
 import numpy as np
 from peers import in_executorch, in_litert, in_onnxruntime
 
+IN_BFLOAT16 = "mlas.enable_gemm_fastmath_arm64_bfloat16"
+"""Lets onnxruntime round factors of float32 products to bfloat16."""
 MARK = 0x6D61726B
 CALLS = {
     "onnxruntime": in_onnxruntime,
+    "onnxruntime-bfloat16": lambda file, inputs: in_onnxruntime(file, inputs, IN_BFLOAT16),
     "executorch": in_executorch,
     "litert": lambda file, inputs: in_litert(file),
 }

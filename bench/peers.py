@@ -9,13 +9,13 @@ import numpy as np
 from measure import Call
 
 
-def in_onnxruntime(model: bytes, inputs: Sequence[np.ndarray]) -> Call:
-    """All its optimisations on, its buffers bound in advance."""
-    return bound_in_onnxruntime(model, inputs)[0]
+def in_onnxruntime(model: bytes, inputs: Sequence[np.ndarray], *settings: str) -> Call:
+    """All its optimisations on, its buffers bound in advance; `settings` are switched on, too."""
+    return bound_in_onnxruntime(model, inputs, *settings)[0]
 
 
 def bound_in_onnxruntime(
-    model: bytes, inputs: Sequence[np.ndarray]
+    model: bytes, inputs: Sequence[np.ndarray], *settings: str
 ) -> tuple[Call, Callable[[], np.ndarray]]:
     """A call, and what reads its first output."""
     import onnxruntime
@@ -23,6 +23,8 @@ def bound_in_onnxruntime(
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
     options.log_severity_level = 3
+    for name in settings:
+        options.add_session_config_entry(name, "1")
     session = onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
     binding = session.io_binding()
     for slot, x in zip(session.get_inputs(), inputs, strict=True):

@@ -131,7 +131,7 @@ BOARDS = {
     "cortex-a55": Board("cortex-a76", ("-mcpu=cortex-a55",), ARM64),
     "cortex-a76": Board("cortex-a76", ("-mcpu=cortex-a76",), ARM64),
     **{
-        name: Board(f"max,sve{bits}=on", (f"-mcpu={known}",), ARM64)
+        name: Board(f"max,sve{bits}=on,sme=off", (f"-mcpu={known}",), ARM64)
         for name, bits, known in (
             ("cortex-a710", 128, "cortex-a710"),
             ("neoverse-v1", 256, "neoverse-v1"),
