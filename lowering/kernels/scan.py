@@ -6,6 +6,8 @@ register are joined first (`prefixes.py`), and then with the total in front of t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...dialect.mlir import arith, ir, math
 from ...dialect.operators import aten
 from ...dialect.operators.order import EXTREME_PLACES
@@ -14,19 +16,26 @@ from . import builder as b
 from .extremes import extremes, places_so_far
 from .kernel import Kernel
 from .lanes import constant_of
-from .positions import Position, fold
+from .positions import Position, fold, moved
 from .prefixes import last_lane, so_far
-from .rows import Row, each_row
+from .rows import Row, each_bundle, each_row
+from .side_by_side import in_turns, lanes_at_once
 from .space import space_of
-from .strips import Combine, Strip, spread
+from .strips import SINGLE, Combine, Strip, spread
+
+TURNS = (4, 1)
+"""So many elements of each row are written out."""
 
 
 def scan(kernel: Kernel) -> None:
     """`aten.cumsum`, `aten.cumprod`, `aten.logcumsumexp`, and extremes with their places."""
     source = kernel.buffer(kernel.head.operands[0])
     inner = [walked_dim(kernel.head)]
-    body = places_so_far if kernel.head.name == EXTREME_PLACES else _totals
-    each_row(space_of(kernel, [source], kernel.output.shape, inner), body)
+    space = space_of(kernel, [source], kernel.output.shape, inner)
+    if kernel.head.name == EXTREME_PLACES:
+        each_row(space, places_so_far)
+    else:
+        each_bundle(space, lanes_at_once(space), _totals)
 
 
 def _rule(kernel: Kernel) -> tuple[Combine, float]:
@@ -36,25 +45,41 @@ def _rule(kernel: Kernel) -> tuple[Combine, float]:
     return extremes(bool(constant_of(kernel.head, "largest")), kernel.made)
 
 
-def _totals(row: Row) -> None:
+def _totals(rows: Sequence[Row]) -> None:
+    """Those of one row, or of several side by side."""
+    row = rows[0]
     combine, neutral = _rule(row.kernel)
-    start = b.splat(neutral, row.kernel.made.type(), row.width)
+    start = [b.splat(neutral, row.kernel.made.type(), each.width) for each in rows]
     if row.across is not None:
-        _side_by_side(row, row.across, combine, start)
+        _side_by_side(rows, combine, start)
         return
+    total = start[0]
     for run in row.registers.narrow().cut(row.space.shape[row.axis]):
-        start = run.fold(start, lambda i, strip, total: _in_a_row(row, i, strip, total))
+        total = run.fold(total, lambda i, strip, total: _in_a_row(row, i, strip, total))
 
 
-def _side_by_side(row: Row, strip: Strip, combine: Combine, start: ir.Value) -> None:
-    """A row in each lane."""
+def _side_by_side(rows: Sequence[Row], combine: Combine, start: list[ir.Value]) -> None:
+    """A row in each lane. Of an open number of elements, a few are written out."""
+    space, dim = rows[0].space, rows[0].space.outer
 
     def turn(position: Position, totals: list[ir.Value]) -> list[ir.Value]:
-        lanes = combine(totals[0], row.read(row.space.sources[0], position, strip))
-        row.finish(lanes, position, strip)
-        return [lanes]
+        made = list[ir.Value]()
+        for row, total in zip(rows, totals, strict=True):
+            at, strip = [*position], row.across or SINGLE
+            at[row.axis] = row.where[row.axis]
+            made.append(combine(total, row.read(space.sources[0], tuple(at), strip)))
+            row.finish(made[-1], tuple(at), strip)
+        return made
 
-    fold(row.where, [row.space.outer], row.space.shape, [start], turn)
+    def several(position: Position, totals: list[ir.Value], count: int) -> list[ir.Value]:
+        for number in range(count):
+            totals = turn(moved(position, dim, number), totals)
+        return totals
+
+    if lanes_at_once(space):
+        in_turns(rows[0].where, dim, space.shape[dim], start, several, TURNS)
+    else:
+        fold(rows[0].where, [dim], space.shape, start, turn)
 
 
 def _in_a_row(row: Row, i: b.Index, strip: Strip, total: ir.Value) -> ir.Value:

@@ -52,6 +52,30 @@ def totals(
     ]
 
 
+def in_turns(
+    position: Position,
+    dim: int,
+    extent: int,
+    carried: list[ir.Value],
+    body: Callable[[Position, list[ir.Value], int], list[ir.Value]],
+    turns: Sequence[int] = TURNS,
+) -> list[ir.Value]:
+    """`carried = body(position, carried, count)` along a dimension, for so many points at once: by
+    fewer and fewer of them."""
+    rest = extent
+    for count in turns:
+        first = moved(position, dim, extent - rest)
+        carried = b.fold(
+            rest // count * count,
+            carried,
+            lambda i, now, at=first, n=count: body(moved(at, dim, i), now, n),
+            count,
+            rolled=True,
+        )
+        rest = rest % count
+    return carried
+
+
 @dataclass(frozen=True)
 class _Totals:
     """Rows side by side."""
@@ -79,18 +103,8 @@ class _Totals:
     def _last_dimension(self, position: Position, sums: list[ir.Value]) -> list[ir.Value]:
         """The last dimension, by fewer and fewer turns at once."""
         last = self.rows[0].loops()[-1]
-        extent = rest = self.rows[0].space.shape[last]
-        for turns in TURNS:
-            first = moved(position, last, extent - rest)
-            sums = b.fold(
-                rest // turns * turns,
-                sums,
-                lambda i, now, at=first, n=turns: self._some_turns(moved(at, last, i), now, n),
-                turns,
-                rolled=True,
-            )
-            rest = rest % turns
-        return sums
+        extent = self.rows[0].space.shape[last]
+        return in_turns(position, last, extent, sums, self._some_turns)
 
     def _some_turns(self, position: Position, sums: list[ir.Value], turns: int) -> list[ir.Value]:
         """So many points of each row, from a position on."""
