@@ -124,6 +124,17 @@ static int differing(void *data) {
     return found;
 }
 
+/* Whether scalars of all kinds are what ExecuTorch's constructors make. */
+static bool scalars_agree() {
+    hwr_scalar number = {}, real = {}, truth = {};
+    number.as.i = -7, number.dtype = HWR_INT64;
+    real.as.d = -2.5, real.dtype = HWR_FLOAT64;
+    truth.as.i = 1, truth.dtype = HWR_BOOL;
+    const et::Scalar one = et::scalar(&number), other = et::scalar(&real), yes = et::scalar(&truth);
+    return one.isIntegral(false) && one.to<int64_t>() == -7 && other.isFloatingPoint() &&
+           other.to<double>() == -2.5 && yes.isBoolean() && yes.to<bool>();
+}
+
 /* With a word, the two calls that are counted: of tensors with views, or of those without. */
 int main(int count, char **words) {
     static const int32_t shape[] = {2, 3, 5, 7, 105, 35, 7, 1}, other_shape[] = {2, 4};
@@ -142,6 +153,7 @@ int main(int count, char **words) {
     if (count == 1) {
         std::printf("relu %d\n", torch_executor_relu_out(self, &c));
         std::printf("differing %d\n", differing(x));
+        std::printf("scalars %d\n", scalars_agree());
     }
 }
 #endif

@@ -13,7 +13,6 @@
 #include <executorch/runtime/kernel/kernel_includes.h>
 #include <executorch/runtime/core/exec_aten/util/scalar_type_util.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <new>
@@ -102,7 +101,9 @@ struct Fields {
         const_cast<TensorShapeDynamism &>(to->*Dynamism) = TensorShapeDynamism::STATIC;
         to->*Device = executorch::runtime::etensor::DeviceType::CPU;
     }
-    static_assert(follow<Sizes, Order, Strides, Data, Rank, Count, Most, Type, Dynamism, Device>());
+    static_assert(follow<Sizes, Order, Strides, Data, Rank, Count, Most, Type, Dynamism, Device>(),
+                  "the fields of a TensorImpl lie otherwise than in ExecuTorch 1.5, as models write "
+                  "them; define HWR_EXECUTORCH_CONSTRUCT");
     static_assert(sizeof(nobody.*Rank) == sizeof(void *) &&
                   sizeof(nobody.*Count) == sizeof(void *) &&
                   sizeof(nobody.*Most) == sizeof(void *) && sizeof(nobody.*Type) == 1 &&
@@ -114,8 +115,8 @@ template struct Fields<&TensorImpl::sizes_, &TensorImpl::dim_order_, &TensorImpl
                        &TensorImpl::shape_dynamism_, &TensorImpl::device_>;
 static_assert(sizeof(TensorImpl) == 8 * sizeof(void *) && sizeof(Tensor) == sizeof(void *) &&
                   sizeof(Viewed) == sizeof(hwr_tensor) + 9 * sizeof(void *),
-              "models put views behind descriptors as ExecuTorch 1.5 has them; define "
-              "HWR_EXECUTORCH_CONSTRUCT for another release");
+              "a TensorImpl is larger or smaller than in ExecuTorch 1.5, as models write it; define "
+              "HWR_EXECUTORCH_CONSTRUCT");
 static_assert(static_cast<int>(executorch::runtime::TensorShapeDynamism::STATIC) == 0 &&
               static_cast<int>(executorch::runtime::etensor::DeviceType::CPU) == 0);
 #else
@@ -202,7 +203,11 @@ inline bool has_view_if_any(const hwr_tensor *given) {
 }
 
 inline bool all_have_views(const hwr_tensor *const *given, size_t count) {
-    return std::all_of(given, given + count, has_view_if_any);
+    bool all = true; /* with no way out of the loop, it is a few instructions in the adapter itself */
+    for (size_t i = 0; i < count; i++) {
+        all &= has_view_if_any(given[i]);
+    }
+    return all;
 }
 
 inline Tensor &tensor(const hwr_tensor *given) { return Viewed::behind(given); }
@@ -244,6 +249,30 @@ const hwr_tensor *const *views(const hwr_tensor *const *given, size_t count, Kin
     return made;
 }
 
+#ifndef HWR_EXECUTORCH_CONSTRUCT
+/* ExecuTorch's tag of each dtype of an hwr_scalar. */
+using executorch::runtime::Tag;
+inline constexpr Tag tags[16] = {Tag::Int, Tag::Int, Tag::Int,    Tag::Int, Tag::Int, Tag::Int,
+                                 Tag::Int, Tag::Double, Tag::Int, Tag::Int, Tag::Int, Tag::Bool,
+                                 Tag::Int, Tag::Int, Tag::Int,    Tag::Int};
+
+/* The bits of a number are where they were: those of a bool, 0 or 1, in the first byte. */
+void write(Scalar *to, const hwr_scalar *given);
+template <auto Kind, auto Value> struct ScalarFields {
+    friend inline void write(Scalar *to, const hwr_scalar *given) {
+        to->*Kind = tags[given->dtype & 15];
+        (to->*Value).as_int = given->as.i;
+    }
+};
+template struct ScalarFields<&Scalar::tag, &Scalar::v>;
+static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && sizeof(bool) == 1);
+
+inline Scalar scalar(const hwr_scalar *given) {
+    Scalar made;
+    write(&made, given);
+    return made;
+}
+#else
 inline Scalar scalar(const hwr_scalar *given) {
     switch (given->dtype) {
     case HWR_FLOAT64:
@@ -254,6 +283,7 @@ inline Scalar scalar(const hwr_scalar *given) {
         return Scalar(given->as.i);
     }
 }
+#endif
 
 inline std::optional<Scalar> optional_scalar(const hwr_scalar *given) {
     return given == nullptr ? std::nullopt : std::optional<Scalar>(scalar(given));
