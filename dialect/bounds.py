@@ -80,7 +80,7 @@ class Facts:
         return whole + Polynomial.atom(name)
 
     def minimum(self, one: Polynomial, other: Polynomial) -> Polynomial:
-        """The smaller one of two numbers."""
+        """The smaller one of two numbers that are not negative."""
         if self.is_never_negative(other - one):
             return one
         if self.is_never_negative(one - other):
@@ -125,7 +125,9 @@ class Facts:
             return False
         ways = (number.put(name, each) for each in self._ends(name, is_up))
         found = (self._is_above(each, limit) for each in ways)
-        return all(found) if is_up and name in self.minima else any(found)
+        if is_up and name in self.minima:
+            return all(found) or self._is_above(number.put(name, ZERO), limit)
+        return any(found)
 
     def _last(self, number: Polynomial) -> str | None:
         """The last atom that depends on turns."""

@@ -8,7 +8,8 @@
 The regions that are written are followed through the text, by places that are polynomials of sizes
 and of numbers of turns (`open_grids.py`). What is read has to lie within one that was written
 in the same turn of the loop that is divided, or by code that every chunk runs, if no turn has
-written over it since. `check_sharing.py` does that where sizes are numbers.
+written over it since; but where all turns do the same (`turns_alike.py`). `check_sharing.py` does
+that where sizes are numbers.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from .mlir import ir
 from .open_grids import OpenGrid
 from .polynomials import ONE, ZERO, Polynomial
 from .sharing import Sharing
+from .turns_alike import are_alike
 from .walks import maker_named, that_hold
 
 MASK = "vector.create_mask"
@@ -52,10 +54,27 @@ class Region:
 
 def check(found: Sequence[Access], sharing: Sharing, grid: OpenGrid) -> None:
     """Raises NotKnown where it is not shown. `found` are all accesses of scratch memory, in the
-    order of the text, whose loops have been entered in the grid."""
+    order of the text."""
+    found = list(_that_differ(found, sharing))
+    for access in found:
+        for loop in access.loops:
+            grid.enter(loop)
     walk = _Walk(sharing, grid, _buffers(found))
     walk.damaged = walk.damaged_in(found)
     walk.statements(found, 0, [])
+
+
+def _that_differ(found: Sequence[Access], sharing: Sharing) -> Iterator[Access]:
+    """Accesses but those of buffers with which all turns of a divided loop do the same."""
+    numbers = _buffers(found)
+    of_buffer = dict[int, list[Access]]()
+    for access in found:
+        of_buffer.setdefault(numbers[access.buffer], []).append(access)
+    alike = {
+        number for number, own in of_buffer.items()
+        if any(are_alike(loop, own) for loop in sharing.loops)
+    }  # fmt: skip
+    return (access for access in found if numbers[access.buffer] not in alike)
 
 
 def _buffers(found: Sequence[Access]) -> dict[ir.Value, int]:
@@ -112,6 +131,8 @@ class _Walk:
         """What is written behind a loop that writes a region in each turn; None where that is not
         said so."""
         facts, (turn, count) = self.grid.facts, self.grid.turns[loop]
+        if loop in self.grid.chosen:
+            return None
         step = region.begin.factor_of(turn)
         if step is None:
             return None
@@ -151,8 +172,9 @@ class _Walk:
         """How many lanes a mask lets through: so many, if they are the first ones."""
         mask = access.op.operands[2]
         made, fixed = maker_named(mask, MASK), maker_named(mask, "arith.constant")
-        if made is not None:
-            return self.grid.facts.minimum(lanes, self.grid.of(made.operands[0]))
+        count = ZERO - ONE if made is None else self.grid.of(made.operands[0])
+        if self.grid.facts.is_never_negative(count):
+            return self.grid.facts.minimum(lanes, count)
         if access.writes and (fixed is None or not _are_first(fixed, access.lanes)):
             return ZERO
         return lanes

@@ -57,12 +57,11 @@ def problem_of(
     try:
         found = list(accesses(function, scratch, results))
         grid = OpenGrid(ranges)
-        for access in found:
-            for loop in access.loops:
-                grid.enter(loop)
         if scratch is not None:
             check([access for access in found if access.root == scratch], sharing, grid)
         given = [access for access in found if access.root in results]
+        for loop in (loop for access in given for loop in access.loops):
+            grid.enter(loop)
         pieces = list(_pieces(given, sharing, grid, results))
         for one, other in combinations_with_replacement(pieces, 2):
             if not _never_meet(one, other, grid):

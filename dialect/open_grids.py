@@ -13,7 +13,7 @@ from .grids import NotKnown, bounds_of, counter_of
 from .mlir import ir
 from .polynomials import ONE, ZERO, Polynomial
 from .sizes import Range, kind_of
-from .walks import constant_of, maker_if_any
+from .walks import constant_of, maker_if_any, maker_named, that_hold
 
 
 @dataclass
@@ -27,6 +27,12 @@ class OpenGrid:
         default_factory=dict[ir.Operation, tuple[str, Polynomial]]
     )
     """Of each loop the name of the number of a turn, and how many turns there are."""
+    chosen: set[ir.Operation] = field(default_factory=set[ir.Operation])
+    """Loops that have turns where a condition says so, and as many as said above, or none."""
+    known_inside: dict[ir.Operation, Polynomial] = field(
+        default_factory=dict[ir.Operation, Polynomial]
+    )
+    """What is not negative where such a loop has turns."""
     _known: dict[ir.Value, Polynomial] = field(default_factory=dict[ir.Value, Polynomial])
 
     def __post_init__(self) -> None:
@@ -37,7 +43,7 @@ class OpenGrid:
     def enter(self, loop: ir.Operation) -> None:
         if loop in self.turns:
             return
-        low, high, step = (self.of(value) for value in bounds_of(loop))
+        low, high, step = map(self.of, self._bounds(loop))
         if not step.is_number or step.constant < 1:
             raise NotKnown("the step of a loop is no number")
         count = self._rounded_up(high - low, int(step.constant))
@@ -47,6 +53,23 @@ class OpenGrid:
         if most is not None and most <= 1:
             self.facts.only.append(name)
         self._known[counter_of(loop)] = low + step * Polynomial.atom(name)
+
+    def _bounds(self, loop: ir.Operation) -> list[ir.Value]:
+        """Where a loop begins, where it ends if it has turns at all, and its step."""
+        low, high, step = bounds_of(loop)
+        choice = maker_named(high, "arith.select")
+        if choice is None:
+            return [low, high, step]
+        condition, one, other = choice.operands
+        if constant_of(low) != 0 or 0 not in (constant_of(one), constant_of(other)):
+            raise NotKnown("where a loop ends depends on `arith.select`")
+        is_first = constant_of(other) == 0
+        compared = maker_named(condition, "arith.cmpi")
+        if is_first and compared is not None and _compares(compared) == AT_LEAST:
+            more, less = map(self.of, compared.operands)
+            self.known_inside[loop] = more - less
+        self.chosen.add(loop)
+        return [low, one if is_first else other, step]
 
     def most_turns(self, loop: ir.Operation) -> int | None:
         """How many turns a loop has at most; None where nobody knows."""
@@ -71,7 +94,7 @@ class OpenGrid:
         if op.name in ("arith.index_cast", "arith.index_castui"):
             return self.of(op.operands[0])
         if op.name in _SMALLER:
-            return self._smaller(op.name, *map(self.of, op.operands))
+            return self._smaller(op, *map(self.of, op.operands))
         if op.name not in _KINDS:
             raise NotKnown(f"a place depends on `{op.name}`")
         return self._combined(_KINDS[op.name], *map(self.of, op.operands))
@@ -107,14 +130,30 @@ class OpenGrid:
     def _rounded_up(self, one: Polynomial, divisor: int) -> Polynomial:
         return self.facts.quotient(one + Polynomial.number(divisor - 1), divisor)
 
-    def _smaller(self, name: str, one: Polynomial, other: Polynomial) -> Polynomial:
-        is_signed = name == "arith.minsi"
-        if not is_signed and not all(map(self.facts.is_never_negative, (one, other))):
-            raise NotKnown("the smaller one of two numbers may be one below 0")
-        return self.facts.minimum(one, other)
+    def _smaller(self, op: ir.Operation, one: Polynomial, other: Polynomial) -> Polynomial:
+        """The smaller one of two numbers, or the larger one, which is what that one leaves."""
+        for number in (one, other):
+            if not self._is_known(op, number):
+                raise NotKnown("the smaller one of two numbers may be one below 0")
+        smaller = self.facts.minimum(one, other)
+        return smaller if op.name == "arith.minui" else one + other - smaller
+
+    def _is_known(self, op: ir.Operation, number: Polynomial) -> bool:
+        """Whether a number is never negative, where an operation is done."""
+        known = [self.known_inside[each] for each in that_hold(op) if each in self.known_inside]
+        numbers = [number, *(number - each for each in known)]
+        return any(map(self.facts.is_never_negative, numbers))
 
 
-_SMALLER = ("arith.minui", "arith.minsi")
+def _compares(op: ir.Operation) -> int:
+    return ir.IntegerAttr(op.attributes["predicate"]).value
+
+
+_SMALLER = ("arith.minui", "arith.maxui")
+AT_LEAST = 9
+"""The number of that comparison, of numbers without a sign."""
+
+
 _KINDS = {
     "arith.addi": "+",
     "arith.subi": "-",

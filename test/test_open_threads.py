@@ -95,14 +95,16 @@ class Open(nn.Module):
     def __init__(self) -> None:
         super().__init__()
         self.wide = nn.Conv2d(13, 34, 3, padding=1, stride=2)
-        self.narrow = nn.Conv2d(34, 37, 1)
-        self.norm, self.up = nn.LayerNorm(37), nn.Linear(37, 517)
-        self.down = nn.Linear(517, 37)
+        self.narrow = nn.Conv2d(34, 39, 1)
+        self.attention = nn.MultiheadAttention(39, 3, batch_first=True)
+        self.norm, self.up = nn.LayerNorm(39), nn.Linear(39, 517)
+        self.down = nn.Linear(517, 39)
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         y = torch.relu(self.wide(x))
         y = torch.nn.functional.max_pool2d(self.narrow(y), 3, stride=1, padding=1)
         rows = y.flatten(2).mT
+        rows = rows + self.attention(rows, rows, rows, need_weights=False)[0]
         rows = rows + self.down(torch.nn.functional.gelu(self.up(self.norm(rows))))
         return torch.softmax(rows @ rows.mT, -1)
 
@@ -122,9 +124,9 @@ def shared() -> hardwire.CompiledModel:
 
 def test_kernels_of_open_sizes_are_shared(shared: hardwire.CompiledModel) -> None:
     chunks = {each["kernel"]: each["chunks"] for each in shared.report["threads"]["by_kernel"]}
-    assert {"convolution_relu_0", "convolution_0", "linear_gelu_0", "softmax_0"} <= set(chunks)
-    # These have scratch memory: blocks of the reduction, and panels of the second factor.
-    assert {"linear_add_0", "bmm_0"} <= set(chunks)
+    assert {"convolution_relu_0", "convolution_0", "linear_gelu_0", "softmax_1"} <= set(chunks)
+    # These have scratch memory: scores, blocks of the reduction, and panels of the second factor.
+    assert {"attention_0", "linear_add_1", "bmm_1"} <= set(chunks)
     assert max(chunks.values()) == 8
 
 

@@ -67,9 +67,14 @@ def _give(name: str) -> str:
     return f"memref.store %f, %y[%{name}] : memref<4096xf32>\n"
 
 
-def _turn(body: str, end: str = "m", step: str = "c1") -> str:
+def _turns_alike(body: str, end: str = "m", step: str = "c1") -> str:
     """The loop that is divided, which gives its own part of the result."""
     return _for("i", end, body + _give("i"), step)
+
+
+def _turn(body: str, end: str = "m", step: str = "c1") -> str:
+    """The same, where a turn may do something else than the one before it."""
+    return _turns_alike(body + _for("u", "i", ""), end, step)
 
 
 def _alone(body: str) -> str:
@@ -132,6 +137,27 @@ CASES = {
     "what turns wrote, which it reads": (ROW + _turn(ROW) + _alone(ROW_READ), OTHERS),
     "what turns wrote in the turn before": (
         _for("p", "c2", _for("z", "n", _loaded("z", "z")) + _turn(ROW)), OTHERS,
+    ),
+    "what no turn has written, if all do the same": (_turns_alike(ROW_READ + ROW), ""),
+    "and another one stands around it": (_for("p", "c2", _turns_alike(ROW_READ + ROW)), ""),
+    "where a turn reads it": (_turns_alike(_loaded("i", "i") + ROW), OTHERS),
+    "where one around it reads it": (
+        _for("p", "c2", _turns_alike(_loaded("p", "p") + ROW)), OTHERS,
+    ),
+    "what is written for the number of a turn": (
+        _turns_alike(ROW_READ + "%u = arith.index_cast %i : index to i64\n"
+               "%t = arith.sitofp %u : i64 to f32\nmemref.store %t, %s[%c0] : memref<1024xf32>\n"),
+        OTHERS,
+    ),
+    "what one turn reads, and another does not": (
+        _turns_alike("%u = arith.cmpi eq, %i, %c0 : index\nscf.if %u {\n" + ROW_READ + "}\n" + ROW),
+        OTHERS,
+    ),
+    "what all chunks have written, and turns read": (ROW + _turns_alike(ROW_READ + ROW), OTHERS),
+    "what operands decide": (
+        _turns_alike("%u = memref.load %x[%i] : memref<4096xf32>\n%t = arith.fptoui %u : f32 to i64\n"
+               "%z = arith.index_cast %t : i64 to index\n" + _for("j", "z", _one_stored("j", "j"))
+               + _for("k", "z", _loaded("k", "k"))), "",
     ),
     "what one way wrote": (_turn(_if(ROW) + ROW_READ), OTHERS),
     "what one way wrote, on that way": (_turn(_if(ROW + ROW_READ)), ""),

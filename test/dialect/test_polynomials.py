@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import product
 
@@ -87,14 +88,14 @@ def _for(name: str, end: str, step: str, body: str) -> str:
     return f"scf.for %{name} = %c0 to %{end} step %{step} {{\n{body}\n}}\n"
 
 
-def _store(what: str, type: str, map: str, names: str, mask: str = "") -> str:
+def _store(what: str, type: str, map: str, names: Sequence[str], mask: str = "") -> str:
     """A store at a place of so many loops' counters, and of `s0`, which is n."""
     given = ", ".join(f"%{name}" for name in names)
     dims = ", ".join(f"d{number}" for number in range(len(names)))
     types = ", vector<8xi1>, vector<8xf32>" if mask else f", {type}" if type else ""
     return (
-        f"%p{names} = affine.apply affine_map<({dims})[s0] -> ({map})>({given})[%n]\n"
-        f"{what} %y[%p{names}]{mask} : memref<4096xf32>{types}"
+        f"%p{''.join(names)} = affine.apply affine_map<({dims})[s0] -> ({map})>({given})[%n]\n"
+        f"{what} %y[%p{''.join(names)}]{mask} : memref<4096xf32>{types}"
     )
 
 
@@ -138,12 +139,32 @@ def _growing(map: str) -> str:
     return _for("i", "m", "c1", rest + _for("j", "b", "c1", _at(map, "ij")))
 
 
+def _overlapping(map: str, bound: str = "c8") -> str:
+    """Rows of n elements, of which the last 8 end with the row; fewer than 8 are single ones."""
+    begin = "%least = arith.minui %j, %last : index\n"
+    many = _for("j", "many", "c8", begin + _store("vector.store %v,", LANES, map, ["i", "least"]))
+    few = _for("k", "few", "c1", _at("d0 * s0 + d1", "ik"))
+    return (
+        f"%fits = arith.cmpi uge, %n, %{bound} : index\n%last = arith.subi %n, %c8 : index\n"
+        "%many = arith.select %fits, %n, %c0 : index\n%few = arith.select %fits, %c0, %n : index\n"
+        + _for("i", "m", "c1", many + few)
+    )
+
+
+def _larger(map: str) -> str:
+    """As many elements as there are, or 30 if that is more."""
+    most = "%thirty = arith.constant 30 : index\n%most = arith.maxui %n, %thirty : index\n"
+    return most + _for("i", "m", "c1", _for("j", "most", "c1", _at(map, "ij")))
+
+
 TILES = (
     "%t = affine.apply affine_map<(d0) -> ((d0 floordiv 8) * 8)>(%n)\n"
     "%l = affine.apply affine_map<(d0) -> (d0 mod 8)>(%n)\n"
     "%e = affine.apply affine_map<(d0) -> ((d0 mod 8 + 7) floordiv 8)>(%n)\n"
 )
 MEET = "two chunks may touch the same place of the result"
+BELOW = "the smaller one of two numbers may be one below 0"
+LANES = "vector<8xf32>"
 CASES = {
     "rows of open width": (_rows("d0 * s0 + d1"), (0,), (), ""),
     "columns of all rows": (_rows("d0 * s0 + d1"), (1,), (), ""),
@@ -161,6 +182,11 @@ CASES = {
     "rows with masks": (_rows_of_lanes("d0 * s0 + (s0 floordiv 8) * 8 + d1"), (0,), (), ""),
     "masks moved": (_rows_of_lanes("d0 * s0 + (s0 floordiv 8) * 8 + d1 + 1"), (0,), (), MEET),
     "as many turns as nobody knows": (_growing("d0 * 2 + d1"), (0,), (), MEET),
+    "tiles that overlap in a row": (_overlapping("d0 * s0 + d1"), (0,), (), ""),
+    "the same, one place further": (_overlapping("d0 * s0 + d1 + 1"), (0,), (), MEET),
+    "the same, where they may not fit": (_overlapping("d0 * s0 + d1", "c4"), (0,), (), BELOW),
+    "the larger one of two numbers": (_larger("d0 * 40 + d1"), (0,), (), ""),
+    "the larger one, and rows of the smaller": (_larger("d0 * 39 + d1"), (0,), (), MEET),
     "every other turn": (_each("i", "m", "d0 floordiv 2"), (0,), (), MEET),
 }
 
