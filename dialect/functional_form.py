@@ -35,6 +35,17 @@ def functional_form(schema: FunctionSchema, known: Operators) -> FunctionSchema 
     return None
 
 
+def returning_form(schema: FunctionSchema, known: Operators) -> FunctionSchema | None:
+    """The operator that returns what this one writes, behind its own results: for
+    `aten::_native_batch_norm_legit` the one with `_functional` in its name."""
+    name = f"{schema.namespace}::{schema.name}_functional"
+    found = known.schema(name) if name in known else None
+    written = sum(one.is_write for one in schema.arguments)
+    if found is None or len(found.returns) != len(schema.returns) + written:
+        return None
+    return found if _inputs(found) == _inputs(schema) else None
+
+
 def _plain(schema: FunctionSchema) -> str:
     """`add` for `add_`, `__and__` for `__iand__`."""
     name = schema.name

@@ -57,6 +57,126 @@ def test_row_16_6_attributes_that_every_call_sets_anew_need_no_state(tmp_path: P
             np.testing.assert_allclose(mine, his, rtol=1e-5, atol=1e-6)
 
 
+def check_calls(module: nn.Module, path: Path, state: list[str]) -> None:
+    """Four calls after each other give what the lite interpreter gives."""
+    wanted = saved(module, path)
+    model = hardwire.compile(str(path), inputs={"x": "3:f32"})
+    assert sorted(each["name"] for each in model.report["state"]) == state
+    for seed in range(4):
+        x = torch.randn(3, generator=torch.Generator().manual_seed(seed))
+        for mine, his in zip(model.run(x.numpy()), wanted(x.clone()), strict=True):
+            np.testing.assert_allclose(mine, np.array(his), rtol=1e-5, atol=1e-6)
+
+
+class Parts(nn.Module):
+    """Numbers and tensors in lists, tuples and dicts that a call has from the call before."""
+
+    counts: list[int]
+    pair: tuple[int, float]
+    table: dict[str, float]
+    frames: list[Tensor]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.counts, self.pair, self.table = [3, -2], (1, 0.5), {"a": 1.0, "b": 2.0}
+        self.frames = [torch.zeros(3), torch.ones(3)]
+
+    def forward(self, x: Tensor) -> tuple[Tensor, int]:
+        self.counts[0] += 2
+        self.pair = (self.pair[0] + self.counts[0], self.pair[1] * 1.5)
+        if self.counts[0] > 6:
+            self.table["b"] += self.table["a"]
+        old = self.frames.pop(0)
+        self.frames.append(x)
+        y = x * self.counts[0] + self.table["b"] * self.pair[1] - old * self.pair[0]
+        return y, self.counts[1]
+
+
+def test_row_16_6_parts_of_attributes_are_state(tmp_path: Path) -> None:
+    state = ["counts_0", "frames", "frames_1", "pair_0", "pair_1", "table_b"]
+    check_calls(Parts(), tmp_path / "net.ptl", state)
+
+
+class Counters(nn.Module):
+    """Buffers without dimensions, which are no constants where the model writes them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("n", torch.tensor(2))
+        self.register_buffer("factor", torch.tensor(0.5))
+        self.register_buffer("fixed", torch.tensor(3))
+
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+        self.n += 1
+        before = int(self.factor * 4)
+        self.factor = self.factor * 2
+        y = x * self.n
+        if before > 4:
+            y = y + 1
+        return y.repeat(int(self.fixed - 1)), self.n, self.factor + 0
+
+
+def test_row_16_6_a_buffer_that_counts_is_no_constant(tmp_path: Path) -> None:
+    check_calls(Counters(), tmp_path / "net.ptl", ["factor", "n"])
+
+
+class Follows(nn.Module):
+    """A norm in training writes its running statistics by an operator that is not in place."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("mean", torch.tensor([0.5]))
+        self.register_buffer("var", torch.tensor([2.0]))
+
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor, Tensor, Tensor]:
+        y, mean, _ = torch._native_batch_norm_legit(
+            x.view(3, 1), None, None, self.mean, self.var, True, 0.3, 1e-3
+        )
+        return y, mean, self.mean + 0, self.var + 0
+
+
+def test_row_16_6_norms_in_training_follow_statistics(tmp_path: Path) -> None:
+    check_calls(Follows(), tmp_path / "net.ptl", ["mean", "var"])
+
+
+class OneTensor(nn.Module):
+    """Two attributes that are one tensor, or one list, after the first call."""
+
+    first: list[int]
+    second: list[int]
+
+    def __init__(self, what: str) -> None:
+        super().__init__()
+        self.what, self.a, self.b = what, torch.zeros(3), torch.zeros(3)
+        self.first, self.second = [1], [2]
+
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        if self.what == "list":
+            self.first[0] += 1
+            y = x * self.second[0]
+            self.second = self.first
+            return y, x
+        if self.what == "written":
+            self.a.add_(1)
+        y = self.a - 2 * self.b
+        self.a = self.b = x * 2
+        return y, x
+
+
+def test_row_16_6_attributes_that_become_one_tensor(tmp_path: Path) -> None:
+    """Nobody sees it where nobody writes to it; else it is refused."""
+    check_calls(OneTensor("read"), tmp_path / "net.ptl", ["a", "b"])
+    sentences = {
+        "written": "its attribute `a` a tensor that another attribute has as well, and may change",
+        "list": "its attribute `second` a list or dict that another attribute has as well",
+    }
+    for what, sentence in sentences.items():
+        saved(OneTensor(what), tmp_path / "net.ptl")
+        with pytest.raises(HardwireError) as refusal:
+            hardwire.compile(str(tmp_path / "net.ptl"), inputs={"x": "3:f32"})
+        assert sentence in str(refusal.value)
+
+
 class Keys(nn.Module):
     """Dicts whose keys are numbers, as inputs, attributes, outputs and in between."""
 
@@ -158,3 +278,26 @@ def test_inputs_that_are_refused(
     with pytest.raises(HardwireError) as refusal:
         hardwire.compile(str(tmp_path / "net.ptl"), inputs=parse_inputs(inputs))
     assert sentence in str(refusal.value)
+
+
+class Sums(nn.Module):
+    def forward(self, x: Tensor, by: dict[int, Tensor], more: list[Tensor]) -> Tensor:
+        for value in by.values():
+            x = x + value
+        for value in more:
+            x = x * value
+        return x - len(by) - 2 * len(more)
+
+
+def test_row_16_6_inputs_without_parts_are_said_to_have_none(tmp_path: Path) -> None:
+    """What is forgotten is not taken for empty."""
+    saved(Sums(), tmp_path / "net.ptl")
+    with pytest.raises(HardwireError) as refusal:
+        hardwire.compile(str(tmp_path / "net.ptl"), inputs={"x": "3:f32"})
+    assert "`by` (Dict[int, Tensor]) is not described" in str(refusal.value)
+    assert "`--input by.KEY=1x3:f32`, or none by `by={}`" in str(refusal.value)
+    assert "`--input more.0=1x3:f32`, or none by `more=[]`" in str(refusal.value)
+    inputs = {**parse_inputs(["by={}"]), "x": "3:f32", "more": []}
+    model = hardwire.compile(str(tmp_path / "net.ptl"), inputs=inputs)
+    found = model.run(np.float32([1, 2, -3]))
+    np.testing.assert_array_equal(found, np.float32([1, 2, -3]))

@@ -117,8 +117,7 @@ REFUSED: dict[str, Body] = {
     "calls `__torch__.Net.train`, which is not in the file": body(
         SELF, X, ("INTERFACE_CALL", 0, 2), constants=("train",)),
     "writes to its arguments in a way that hardwire has no operator for": one(
-        "aten::_batch_norm_with_update", 7, X, C[0], C[0], X, X, C[1], C[1],
-        *(("DROP", 0, 0),) * 3, constants=(None, 0.1)),
+        "aten::fill_diagonal_", 3, X, C[0], C[1], constants=(1.5, False)),
     "makes a list of complex numbers, which hardwire has not": body(
         X, C[0], C[0], ("TO_LIST", 0, 0), constants=(2,)),
     "makes a list of 3840 numbers, and hardwire goes up to 1024": body(

@@ -39,7 +39,7 @@ def convolve(b: Rewrite, input: Value, weight: Value, **given: Any) -> Replaceme
     return b.view(_convolution(b, b.unsqueeze(input, 0), weight, batched, **given), b.shape)
 
 
-@decomposes("conv1d.padding", "conv2d.padding", "conv3d.padding")
+@decomposes("conv1d.padding", "conv2d.padding", "conv3d.padding", "_convolution_mode")
 def convolve_padding(
     b: Rewrite, input: Value, weight: Value, padding: str, dilation: Ints, **given: Any
 ) -> Replacement:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from ..dtypes import of_tensor
 from ..sizes import is_open
+from .constants import Constants
 from .formulas import Operand, Written, choose, combined, formula, is_float
-from .record import decomposes, known
+from .record import computes, decomposes, known
 from .table import Replacement, Rewrite, Value, elements
 
 
@@ -177,3 +180,15 @@ def divide(b: Rewrite, **given: Any) -> Replacement:
 
 known("fmod.Scalar", "remainder.Scalar", rounds_first="other")
 known("remainder.Scalar_Tensor", rounds_first="self")
+
+
+@computes("div.Tensor_mode", "div.Scalar_mode")
+def divided_value(v: Constants) -> np.ndarray | None:
+    """Of integers, which traces divide sizes with; floats would be rounded before they are cut."""
+    if v["rounding_mode"] is None:
+        return np.true_divide(v.computed("self"), v.computed("other"))
+    x, y = np.asarray(v.computed("self")), np.asarray(v.computed("other"))
+    if v.is_float or not y.all():
+        return None
+    down = np.floor_divide(x, y)
+    return down if v["rounding_mode"] == "floor" else down + ((down < 0) & (down * y != x))

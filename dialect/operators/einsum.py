@@ -5,8 +5,11 @@ from __future__ import annotations
 from math import prod
 from string import ascii_letters
 
+from ..errors import Refused
+from ..tensor_facts import TensorFacts
 from .picking import diagonal_of
-from .record import decomposes
+from .record import decomposes, gives
+from .results import Facts, Found, together
 from .table import Replacement, Rewrite, Value, shape_of
 
 
@@ -22,12 +25,7 @@ def multi_dot(b: Rewrite, **given: list[Value]) -> Replacement:
 @decomposes("einsum")
 def einsum(b: Rewrite, equation: str, tensors: list[Value], path: object) -> Replacement:
     """Pairs of operands from the left: each pair is a batched matrix product."""
-    inputs, arrow, output = equation.replace(" ", "").partition("->")
-    if not arrow:
-        letters = inputs.replace(",", "").replace(".", "")
-        output = "..." * ("..." in inputs)
-        output += "".join(sorted(x for x in set(letters) if letters.count(x) == 1))
-    terms, output = _spelt_out(inputs.split(","), output, tensors)
+    terms, output = _labels(equation, [len(shape_of(x)) for x in tensors])
     terms, tensors = _without_diagonals(b, terms, tensors)
     tensors = _repeated(b, terms, tensors)
     labels, total = terms[0], tensors[0]
@@ -41,19 +39,44 @@ def einsum(b: Rewrite, equation: str, tensors: list[Value], path: object) -> Rep
     return b.permute(total, [labels.index(label) for label in output])
 
 
-def _spelt_out(terms: list[str], output: str, tensors: list[Value]) -> tuple[list[str], str]:
-    """The labels with letters in place of `...`, the same ones from the right in every term."""
-    hidden = [
-        len(shape_of(x)) - len(term) + 3 if "..." in term else 0
-        for term, x in zip(terms, tensors, strict=True)
-    ]
-    taken = "".join(terms)
-    free = [letter for letter in ascii_letters if letter not in taken][: max(hidden)]
+@gives("einsum")
+def einsum_results(given: Facts) -> Found:
+    """Letters stand for sizes, one of which may be 1 where others are not."""
+    parts: list[TensorFacts] = given["tensors"]
+    terms, output = _labels(given["equation"], [len(part.shape) for part in parts])
+    sizes: dict[str, int] = {}
+    for term, part in zip(terms, parts, strict=True):
+        for letter, size in zip(term, part.shape, strict=True):
+            if sizes.setdefault(letter, size) == 1:
+                sizes[letter] = size
+            elif size not in (1, sizes[letter]):
+                raise Refused(f"has {sizes[letter]} and {size} for `{letter}`")
+    return [(tuple(sizes[letter] for letter in output), together(*parts))]
+
+
+def _labels(equation: str, ranks: list[int]) -> tuple[list[str], str]:
+    """The letters of each operand and of the result. Where the equation does not say what comes
+    out, it is what stands once, sorted. In the place of `...` are letters of their own, the same
+    ones from the right in every term."""
+    left, arrow, output = equation.replace(" ", "").partition("->")
+    terms = left.split(",")
+    letters = left.replace(",", "").replace(".", "")
+    if len(terms) != len(ranks):
+        raise Refused(f"has {len(terms)} terms for {len(ranks)} tensors")
+    if not arrow:
+        output = "..." * ("..." in left)
+        output += "".join(sorted(x for x in set(letters) if letters.count(x) == 1))
+    pairs = list(zip(terms, ranks, strict=True))
+    hidden = [rank - len(term) + 3 if "..." in term else 0 for term, rank in pairs]
+    free = "".join(x for x in ascii_letters if x not in letters)[: max(hidden)]
     spelt = [
-        term.replace("...", "".join(free[len(free) - count :]))
+        term.replace("...", free[len(free) - max(0, count) :])
         for term, count in zip(terms, hidden, strict=True)
     ]
-    return spelt, output.replace("...", "".join(free))
+    for term, written, rank in zip(terms, spelt, ranks, strict=True):
+        if len(written) != rank:
+            raise Refused(f"has `{term}` for a tensor of {rank} dimensions")
+    return spelt, output.replace("...", free)
 
 
 def _without_diagonals(

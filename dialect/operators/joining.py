@@ -199,7 +199,9 @@ def cat(b: Rewrite, tensors: list[Value], dim: int) -> Replacement:
 @shaped("cat")
 def cat_shape(v: Shapes) -> Shape:
     parts = [shape for shape in v.tensors if shape != (0,)]
-    need(bool(parts), "there is nothing to put together")
+    need(bool(v.tensors), "there is nothing to put together")
+    if not parts:
+        return (0,)
     dim = place_of(v.number("dim"), len(parts[0]))
     rest = [shape[:dim] + shape[dim + 1 :] for shape in parts]
     need(all(each == rest[0] for each in rest), "the parts differ in other dimensions")

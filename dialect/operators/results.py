@@ -60,7 +60,8 @@ def without(tensor: TensorFacts, at: int) -> Shape:
 
 
 @gives("index_copy", "index_add", "index_fill.int_Scalar", "index_fill.int_Tensor")
-@gives("_unsafe_index_put", "diagonal_scatter", "msort")
+@gives("_unsafe_index_put", "diagonal_scatter", "msort", "feature_dropout", "alpha_dropout")
+@gives("feature_alpha_dropout")
 def first(given: Facts) -> Found:
     """A tensor like the first argument."""
     tensor = next(value for value in given.values() if isinstance(value, TensorFacts))
@@ -100,30 +101,6 @@ def stack(given: Facts) -> Found:
         raise Refused(f"stacks along dimension {dim}, which is not")
     shape.insert(dim % (len(shape) + 1), len(parts))
     return [(tuple(shape), result_dtype([(len(part.shape), part.dtype) for part in parts]))]
-
-
-@gives("einsum")
-def einsum(given: Facts) -> Found | None:
-    """Letters stand for sizes; what the equation does not say comes from its letters, sorted."""
-    equation = given["equation"].replace(" ", "")
-    left, arrow, right = equation.partition("->")
-    parts: list[TensorFacts] = given["tensors"]
-    terms = left.split(",")
-    if "." in equation or len(terms) != len(parts):
-        return None
-    sizes: dict[str, int] = {}
-    for term, part in zip(terms, parts, strict=True):
-        if len(term) != len(part.shape):
-            raise Refused(f"has `{term}` for a tensor of {len(part.shape)} dimensions")
-        for letter, size in zip(term, part.shape, strict=True):
-            if sizes.setdefault(letter, size) == 1:
-                sizes[letter] = size
-            elif size not in (1, sizes[letter]):
-                raise Refused(f"has {sizes[letter]} and {size} for `{letter}`")
-    if not arrow:
-        right = "".join(letter for letter in sorted(sizes) if left.count(letter) == 1)
-    shape = tuple(sizes[letter] for letter in right)
-    return [(shape, result_dtype([(len(part.shape), part.dtype) for part in parts]))]
 
 
 @gives("logspace")

@@ -11,7 +11,7 @@ from ..errors import Refused
 from ..plain import is_list
 from ..tensor_facts import Shape, TensorFacts
 from .record import gives, known
-from .results import Facts, Found, broadcast, first, place, together, without
+from .results import Facts, Found, broadcast, first, named_tensors, place, together, without
 
 _COPIES = (
     "alias_copy", "as_strided_copy", "detach_copy", "diagonal_copy", "expand_copy", "permute_copy",
@@ -162,8 +162,10 @@ def sum_to_size(given: Facts) -> Found:
 
 @gives("diff")
 def diff(given: Facts) -> Found:
-    parts = [given[name] for name in ("self", "prepend", "append") if given[name] is not None]
     x: TensorFacts = given["self"]
+    if given["n"] == 0:  # what stands before and after does not count
+        return [(x.shape, x.dtype)]
+    parts = [x, *named_tensors(given, "prepend", "append")]
     at = place(given["dim"], x)
     shape = list(x.shape)
     shape[at] = max(0, sum(part.shape[at] for part in parts) - given["n"])
@@ -219,6 +221,11 @@ def im2col(given: Facts) -> Found:
 @gives("cross", "linalg_cross")
 def cross(given: Facts) -> Found:
     return [(broadcast(given["self"], given["other"]), together(given["self"], given["other"]))]
+
+
+@gives("masked_fill.Scalar", "masked_fill.Tensor")
+def masked_fill(given: Facts) -> Found:
+    return [(broadcast(given["self"], given["mask"]), given["self"].dtype)]
 
 
 @gives("kron")

@@ -95,6 +95,18 @@ def dropped(given: Facts) -> Found:
     return [(x.shape, x.dtype if x.dtype.is_float else FLOAT32)]
 
 
+@gives("_native_batch_norm_legit_functional")
+def trained_norm(given: Facts) -> Found:
+    """In training what was found of the batch, too; the statistics that are kept are last."""
+    x, mean, var = named_tensors(given, "input", "running_mean", "running_var")
+    count = mean.shape if given["training"] else (0,)
+    return [
+        (x.shape, x.dtype),
+        *[(count, mean.dtype)] * 2,
+        *((k.shape, k.dtype) for k in (mean, var)),
+    ]
+
+
 @gives("scaled_dot_product_attention")
 def attention(given: Facts) -> Found:
     """The rows of the queries, with the width of the values; the batches are broadcast."""

@@ -61,6 +61,7 @@ class Evaluator(Writing):
     ) -> None:
         super().__init__(program)
         self.state = State(known)
+        self.state_weights = known.weights
         self._entry = entry
         self._branches = branches
         self.remaining = 0

@@ -11,15 +11,14 @@ import numpy as np
 from ...dialect import ops
 from ...dialect.dtypes import Dtype
 from ...dialect.errors import Refused
-from ...dialect.functional_form import functional_form
+from ...dialect.functional_form import functional_form, returning_form
 from ...dialect.graph.seen_views import REORDERING, views_of
 from ...dialect.mlir import ir
 from ...dialect.operators import record
 from ...dialect.operators.record import Record
 from ...dialect.operators.synonyms import OF_ANY_OVERLOAD
-from ...dialect.plain import is_tuple
 from ...dialect.registry import Operators
-from ...dialect.schema import Argument, FunctionSchema, ListType, OptionalType
+from ...dialect.schema import Argument, FunctionSchema
 from ...dialect.script.values import (
     Dynamic,
     List,
@@ -29,7 +28,6 @@ from ...dialect.script.values import (
     Value,
     constants_only,
     describe,
-    kind_of,
     tensors_in,
 )
 from ...dialect.signature_types import TENSOR_LIST
@@ -37,6 +35,7 @@ from ...dialect.tensor_facts import TensorFacts
 from ...dialect.torch_mlir import result_types
 from ...dialect.values import constant
 from ..fold_constants.evaluate import Arrays, evaluate
+from .arguments import complete
 from .memory import fresh
 from .writing import Writing
 
@@ -83,16 +82,28 @@ class _Call:
 
     def _in_place(self, arguments: dict[str, Value], written: str) -> list[Value]:
         """`x.add_(y)` is `add`, then a write to `x`, cast to its element type."""
-        target = self._tensor(arguments[written], written)
         functional = functional_form(self._schema, self._writing.operators)
         if functional is None:
-            raise Refused("writes to its arguments in a way that hardwire has no operator for")
+            return self._returning(arguments)
+        target = self._tensor(arguments[written], written)
         (result,) = self._plain(functional, _renamed(functional, arguments))
         if "inplace_view" in self._writing.tags(self._schema):
             self._memory.retarget(target, result)
         else:
             self._store(target, result)
         return [target]
+
+    def _returning(self, arguments: dict[str, Value]) -> list[Value]:
+        """A norm that follows statistics: its functional form gives what it writes as well."""
+        functional = returning_form(self._schema, self._writing.operators)
+        if functional is None:
+            raise Refused("writes to its arguments in a way that hardwire has no operator for")
+        written = [a.name for a in self._schema.arguments if a.is_write]
+        results = self._plain(functional, _renamed(functional, arguments))
+        count = len(results) - len(written)
+        for name, result in zip(written, results[count:], strict=True):
+            self._store(self._tensor(arguments[name], name), result)
+        return results[:count]
 
     def _into(self, arguments: dict[str, Value], outs: Sequence[str]) -> list[Value]:
         """An out variant: the functional operator, then a write to each out argument."""
@@ -289,35 +300,6 @@ def _can_cast(result: Dtype, target: Dtype) -> bool:
     return not (result.is_float and not target.is_float) and (
         target.name != "bool" or result.name == "bool"
     )
-
-
-def complete(schema: FunctionSchema, given: Sequence[Value]) -> dict[str, Value]:
-    """All arguments by name. What a file leaves out is left out before the out arguments."""
-    declared = schema.arguments
-    outs = [argument for argument in declared if argument.is_out]
-    if len(given) > len(declared) or len(given) < len(outs):
-        raise Refused(
-            f"is given {len(given)} arguments, and its schema has {len(declared)}: {schema}"
-        )
-    leading = declared[: len(declared) - len(outs)]
-    first, last = given[: len(given) - len(outs)], given[len(given) - len(outs) :]
-    missing = [a.name for a in leading[len(first) :] if not a.has_default]
-    if missing:
-        raise Refused(f"lacks its argument `{missing[0]}`")
-    values = [*first, *(argument.default for argument in leading[len(first) :]), *last]
-    return {a.name: _as_list(a, value) for a, value in zip(declared, values, strict=True)}
-
-
-def _as_list(argument: Argument, value: Value) -> Value:
-    """Defaults are lists of their own; one number stands for a list of a known length."""
-    if is_tuple(value) and value is argument.default:
-        return List(list(value))
-    type = argument.type
-    if isinstance(type, OptionalType):
-        type = type.element
-    if isinstance(type, ListType) and type.size and kind_of(value) is not None:
-        return List([value] * type.size)
-    return value
 
 
 def _facts_of(schema: FunctionSchema) -> Record:

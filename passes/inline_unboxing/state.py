@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -26,17 +26,18 @@ from ...dialect.script.values import (
     describe,
     is_same,
     kind_of,
+    rebuilt,
 )
 from ...dialect.walks import maker_named
 from .writing import Writing
 
 Number = tuple[str, str]
-"""An attribute: the path of its object, and its name."""
+"""An attribute, or a part of one (`sizes.0`): the path of its object, and its name."""
 
 
 class Restart(Exception):
-    """Attributes taken for constants turn out to change: numbers are state, and what cannot be
-    kept must not be read before it is set. `known` has what was known before as well."""
+    """Attributes and weights taken for constants turn out to change: numbers are state, and what
+    cannot be kept must not be read before it is set. `known` has what was known before as well."""
 
     def __init__(self, known: Known) -> None:
         super().__init__()
@@ -45,17 +46,19 @@ class Restart(Exception):
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of attributes from runs before: the numbers among them that are state, and
-    those that are not kept, with the reason."""
+    """What is known of attributes from runs before: the numbers among them that are state, the
+    weights that are, and those that are not kept, with the reason."""
 
     numbers: frozenset[Number] = frozenset()
+    weights: frozenset[str] = frozenset()
     forgotten: Mapping[Number, str] = field(default_factory=dict[Number, str])
 
 
 @dataclass
 class Snapshot:
-    """What was in a list or dict when the model began."""
+    """What was in a list, dict or tuple when the model began."""
 
+    whole: Value
     parts: dict[Any, Any]
 
 
@@ -78,15 +81,36 @@ class State:
     def begin(self, writing: Writing, path: str, item: Object) -> None:
         """An object of the model, as it is before the model runs."""
         for place, name in enumerate(item.fields):
-            kind = kind_of(item.items[place])
             if (path, name) in self.known.forgotten:
                 item.items[place] = Forgotten(self.known.forgotten[path, name])
-            elif (path, name) in self.known.numbers and kind is not None:
-                data = np.array(item.items[place]).astype(BY_NAME[KINDS[kind]].numpy)
-                value = writing.weight(data, _dotted(path, name))
-                self.counters[path, name] = value
-                item.items[place] = Dynamic(kind, value)
+            elif self.known.numbers:
+                item.items[place] = self._with_state(writing, (path, name), item.items[place])
         self.objects.append((path, item, [_snapshot(value) for value in item.items]))
+
+    def _with_state(self, writing: Writing, place: Number, value: Value) -> Value:
+        """An attribute, or a part of one, with what the calls before have left where it counts."""
+        if isinstance(value, Dynamic):  # in a list that another attribute has as well
+            self.counters[place] = value.value
+            return value
+        kind = kind_of(value)
+        if kind is not None and place in self.known.numbers:
+            data = np.array(value).astype(BY_NAME[KINDS[kind]].numpy)
+            self.counters[place] = writing.weight(data, _dotted(*place))
+            return Dynamic(kind, self.counters[place])
+        parts = _parts(value)
+        if parts is None:
+            return value
+        made = {
+            key: self._with_state(writing, _place_of_part(place, key), each)
+            for key, each in parts.items()
+        }
+        if isinstance(value, Dict):
+            value.items.update(made)
+        elif isinstance(value, List):
+            value.items[:] = made.values()
+        else:
+            return rebuilt(value, list(made.values()))
+        return value
 
     def restored(self, writing: Writing, item: Object) -> None:
         """An object of the model that its own code has filled: its attributes have no names."""
@@ -100,16 +124,10 @@ class State:
     def end(self, writing: Writing) -> Mapping[ir.Value, ir.Value]:
         """The values at the end of what weights and inputs held at the beginning.
 
-        Raises Restart where numbers have changed that were taken for constants.
+        Raises Restart where numbers or elements have changed that were taken for constants.
         """
         finals = {base: storage.value for base, storage in self.bases}
-        for base, final in finals.items():
-            op = maker_named(base, WEIGHT)
-            if op is not None and SHARES in op.attributes and final != base:
-                raise Refused(
-                    f"the model writes to `{weight_name(op)}`, whose memory another of its tensors "
-                    "sees as well, which hardwire cannot keep: `clone()` one before it is saved"
-                )
+        _check_shared(finals)
         changed: set[Number] = set()
         forgotten: dict[Number, str] = {}
         for path, item, before in self.objects:
@@ -118,9 +136,11 @@ class State:
                     changed |= self._attribute(writing, (path, name), old, new, finals)
                 except Refused as problem:
                     forgotten[path, name] = str(problem)
-        if changed or forgotten:
-            known = self.known
-            raise Restart(Known(known.numbers | changed, {**known.forgotten, **forgotten}))
+        known = self.known
+        weights = known.weights | (_written_weights(finals) & writing.taken.keys())
+        if changed or forgotten or weights != known.weights:
+            forgotten = {**known.forgotten, **forgotten}
+            raise Restart(Known(known.numbers | changed, weights, forgotten))
         return finals
 
     def _attribute(
@@ -131,16 +151,28 @@ class State:
         new: Value,
         finals: dict[ir.Value, ir.Value],
     ) -> set[Number]:
-        """Notes what became of an attribute; gives it where it is a number that is state."""
-        if isinstance(old, Forgotten) or (self._is_number(old) and is_same(old, new)):
-            return set()
-        if self._is_number(old):
+        """Notes what became of an attribute, or of a part of one; gives the numbers in it that
+        are state."""
+        if isinstance(old, Snapshot):
+            parts = _parts(new)
+            if parts is None or parts.keys() != old.parts.keys():
+                raise Refused(
+                    "the model changes the length or the keys of its attribute "
+                    f"`{_dotted(*place)}`, which hardwire cannot keep between calls"
+                )
+            if new is not old.whole and self._is_held_twice(new):
+                raise _held_by_two(_dotted(*place), "list or dict")
+            pairs = [
+                (_place_of_part(place, key), part, parts[key]) for key, part in old.parts.items()
+            ]
+            return set[Number]().union(*(self._attribute(writing, *pair, finals) for pair in pairs))
+        if isinstance(old, Tensor) and isinstance(new, Tensor):
+            self._tensor(writing, _dotted(*place), old, new, finals)
+        elif kind_of(old) is not None and not is_same(old, new):
             return self._number(writing, place, new, finals)
-        self._compare(writing, _dotted(*place), old, new, finals)
+        elif not (isinstance(old, Forgotten) or is_same(old, new)):
+            raise _refused(_dotted(*place), describe(old), new)
         return set()
-
-    def _is_number(self, value: Value) -> bool:
-        return kind_of(value) is not None
 
     def _number(
         self,
@@ -157,29 +189,6 @@ class State:
             raise _refused(_dotted(*number), "a number", new)
         finals[base] = writing.number(new, kind)
         return set()
-
-    def _compare(
-        self,
-        writing: Writing,
-        name: str,
-        old: Any,
-        new: Value,
-        finals: dict[ir.Value, ir.Value],
-    ) -> None:
-        """Notes what became of an attribute, or of a part of one."""
-        if isinstance(old, Snapshot):
-            parts = _parts(new)
-            if parts is None or parts.keys() != old.parts.keys():
-                raise Refused(
-                    f"the model changes the length or the keys of its attribute `{name}`, which "
-                    "hardwire cannot keep between calls"
-                )
-            for key, part in old.parts.items():
-                self._compare(writing, f"{name}.{key}", part, parts[key], finals)
-        elif isinstance(old, Tensor) and isinstance(new, Tensor):
-            self._tensor(writing, name, old, new, finals)
-        elif not is_same(old, new):
-            raise _refused(name, describe(old), new)
 
     def _tensor(
         self,
@@ -200,7 +209,31 @@ class State:
                 f"the model gives its attribute `{name}` another tensor, and a second attribute "
                 "has the old one too: hardwire keeps them in one place"
             )
+        if self._is_shared(new.storage):
+            raise _held_by_two(name, "tensor")
         finals[base] = writing.memory.read(new)
+
+    def _is_shared(self, storage: Storage) -> bool:
+        """Whether several attributes end with it, one of which had memory that was written to."""
+        begun = {id(each): base for base, each in self.bases}
+        old = [
+            begin.storage
+            for _, item, before in self.objects
+            for pair in zip(before, item.items, strict=False)
+            for begin, end in _begun_and_ended(*pair)
+            if end.storage is storage
+        ]
+        return len(old) > 1 and any(each.value != begun.get(id(each)) for each in old)
+
+    def _is_held_twice(self, value: Value) -> bool:
+        """Whether several attributes end with this list or dict, so that each sees its changes."""
+        held = [
+            each
+            for _, item, _ in self.objects
+            for part in item.items
+            for each in _containers_in(part)
+        ]
+        return isinstance(value, List | Dict) and sum(each is value for each in held) > 1
 
     def _holders(self, storage: Storage) -> int:
         """How many attributes began with this storage."""
@@ -212,8 +245,54 @@ class State:
         )
 
 
+def _written_weights(finals: Mapping[ir.Value, ir.Value]) -> set[str]:
+    """The names of the weights that are another value at the end."""
+    makers = [maker_named(base, WEIGHT) for base, final in finals.items() if final != base]
+    return {weight_name(op) for op in makers if op is not None}
+
+
+def _begun_and_ended(old: Any, new: Value) -> Iterator[tuple[Tensor, Tensor]]:
+    """The tensors of an attribute at the beginning, and those in their places at the end."""
+    if isinstance(old, Snapshot):
+        parts = _parts(new) or {}
+        for key in (key for key in old.parts if key in parts):
+            yield from _begun_and_ended(old.parts[key], parts[key])
+    elif isinstance(old, Tensor) and isinstance(new, Tensor):
+        yield old, new
+
+
+def _containers_in(value: Value) -> Iterator[Value]:
+    """The lists, dicts and tuples in an attribute."""
+    parts = _parts(value)
+    if parts is not None:
+        yield value
+        for part in parts.values():
+            yield from _containers_in(part)
+
+
+def _held_by_two(name: str, what: str) -> Refused:
+    return Refused(
+        f"the model gives its attribute `{name}` a {what} that another attribute has as well, and "
+        "may change one of them: hardwire keeps them apart; make it a copy"
+    )
+
+
+def _check_shared(finals: Mapping[ir.Value, ir.Value]) -> None:
+    for base, final in finals.items():
+        op = maker_named(base, WEIGHT)
+        if op is not None and SHARES in op.attributes and final != base:
+            raise Refused(
+                f"the model writes to `{weight_name(op)}`, whose memory another of its tensors "
+                "sees as well, which hardwire cannot keep: `clone()` one before it is saved"
+            )
+
+
 def _dotted(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
+
+
+def _place_of_part(place: Number, key: Any) -> Number:
+    return place[0], f"{place[1]}.{key}"
 
 
 def _element(value: ir.Value) -> str:
@@ -240,7 +319,7 @@ def _snapshot(value: Value) -> Any:
     parts = _parts(value)
     if parts is None:
         return value
-    return Snapshot({key: _snapshot(part) for key, part in parts.items()})
+    return Snapshot(value, {key: _snapshot(part) for key, part in parts.items()})
 
 
 def _tensors(value: Any) -> list[Tensor]:

@@ -129,9 +129,8 @@ def _contiguous(call: Call, x: Value, *rest: Value) -> Value:
       "aten::feature_alpha_dropout", "aten::dropout_", "aten::alpha_dropout_",
       "aten::feature_dropout_", "aten::feature_alpha_dropout_")  # fmt: skip
 def _dropout(call: Call, x: Value, p: Value, train: Value) -> Value:
-    if train is not False:
-        raise Refused("is in training mode; call `eval()` before the model is saved")
-    return x
+    """The tensor itself in inference; in training elements are drawn (`seed-random`)."""
+    return call.operator(call.name, x, p, train) if train and p != 0 else x
 
 
 # Writes.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -34,6 +34,7 @@ from ...dialect.script.values import (
 from ...dialect.torch_mlir.refusals import RANDOM
 from ...dialect.torch_mlir.shapes import ASKED
 from ...dialect.values import constant
+from ...dialect.walks import maker
 from .heap import Heap
 from .memory import Memory, emit, fresh
 
@@ -48,6 +49,10 @@ class Writing:
         self.heap = Heap()
         self.memory = Memory(program, self.heap)
         self.weights: dict[str, Tensor] = {}
+        self.taken: dict[str, None] = {}
+        """The weights whose elements somebody has asked for, as constants."""
+        self.state_weights: Container[str] = ()
+        """Those that the model writes, as far as that is known."""
         self.sets_seed = False
         """The model has set the seed of PyTorch's generator itself."""
         self._constants: dict[tuple[Any, ...], str] = {}
@@ -122,8 +127,14 @@ class Writing:
         return fresh(self.cast(value.value, dtype))
 
     def known(self, tensor: Tensor) -> np.ndarray | None:
-        """The elements of a tensor that is a constant; None for all others."""
-        return weights.data_of(self.program, self.memory.read(tensor))
+        """The elements of a tensor that is a constant; None for all others, state among them."""
+        value = self.memory.read(tensor)
+        data = weights.data_of(self.program, value)
+        if data is None:
+            return None
+        name = weights.weight_name(maker(value))
+        self.taken[name] = None
+        return None if name in self.state_weights else data
 
     def zeros(self, type: ir.Type) -> ir.Value:
         """A tensor of zeros."""

@@ -98,3 +98,28 @@ def test_row_16_6_a_lite_model_computes_what_eager_does() -> None:
     some = [Case(name, "float32", 1, "raw") for name in COMPUTED]
     outcomes = {Case.parse(text): outcome for text, outcome in check(some, LITE).items()}
     assert known.complaints(outcomes) == []
+
+
+MENDED = {
+    "nn.functional.multi_head_attention_forward": 0, "_native_batch_norm_legit": 1,
+    "nn.functional.dropout2d": 0, "nn.functional.feature_alpha_dropout.with_train": 1,
+    "masked_fill": 5, "einsum": 5, "diff": 5, "nn.functional.conv1d": 4, "cat": 3,
+}  # fmt: skip
+"""Samples that exported programs had and lite models had not."""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", MENDED)
+def test_row_16_6_what_exported_programs_have_lite_models_have(name: str) -> None:
+    case = Case(name, "float32", MENDED[name], "raw")
+    outcomes = {Case.parse(text): outcome for text, outcome in check([case], LITE).items()}
+    assert known.complaints(outcomes) == []
+
+
+TYPED = {"masked_fill": 5, "einsum": 5, "diff": 5, "cat": 3, "_native_batch_norm_legit": 1}
+
+
+@pytest.mark.parametrize("name", TYPED)
+def test_row_16_6_shapes_that_are_broadcast_spelt_out_or_empty(name: str) -> None:
+    have, want = types_of(Case(name, "float32", TYPED[name], "raw"))
+    assert have == want

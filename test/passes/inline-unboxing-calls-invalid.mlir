@@ -115,16 +115,6 @@ func.func @forward(%x: tensor<2xf32>, %y: tensor<1xf32>) -> !hw.ivalue {
 
 // -----
 
-// What writes to several of its arguments.
-func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
-  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
-  // expected-error@+1 {{`aten::rrelu_with_noise` writes to its arguments in a way that hardwire has no operator for.}}
-  %1 = "hw.call_boxed"(%0, %0) {operator = "aten::rrelu_with_noise"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
-  return %1 : !hw.ivalue
-}
-
-// -----
-
 // A write that no other operator computes.
 func.func @forward(%x: tensor<3x3xf32>) -> !hw.ivalue {
   %0 = "hw.box"(%x) : (tensor<3x3xf32>) -> !hw.ivalue

@@ -280,20 +280,6 @@ func.func @forward(%x: tensor<2xf32>, %i: tensor<i64>) -> !hw.ivalue {
 
 // -----
 
-// Training is over.
-func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
-  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
-  %p = "hw.constant"() {value = 5.0e-01 : f64} : () -> f64
-  %1 = "hw.box"(%p) : (f64) -> !hw.ivalue
-  %t = "hw.constant"() {value = true} : () -> i1
-  %2 = "hw.box"(%t) : (i1) -> !hw.ivalue
-  // expected-error@+1 {{`aten::dropout` is in training mode; call `eval()` before the model is saved.}}
-  %3 = "hw.call_boxed"(%0, %1, %2) {operator = "aten::dropout"} : (!hw.ivalue, !hw.ivalue, !hw.ivalue) -> !hw.ivalue
-  return %3 : !hw.ivalue
-}
-
-// -----
-
 // PyTorch casts no float to an integer in place.
 func.func @forward(%x: tensor<2xi64>, %y: tensor<2xf32>) -> !hw.ivalue {
   %0 = "hw.box"(%x) : (tensor<2xi64>) -> !hw.ivalue

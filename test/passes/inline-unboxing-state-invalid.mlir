@@ -93,23 +93,23 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
 
 // -----
 
-// A number in a list among the attributes cannot change.
-// expected-error@unknown {{the model makes an int of its attribute `l.1`, which was an int; hardwire keeps numbers, and tensors of one shape, between calls.}}
+// A text in a list among the attributes cannot change.
+// expected-error@unknown {{the model makes a text of its attribute `l.1`, which was a text; hardwire keeps numbers, and tensors of one shape, between calls.}}
 !v = !hw.ivalue
 func.func @forward(%x: tensor<2xf32>) -> !v {
   %i1_ = "hw.constant"() {value = 1 : i64} : () -> i64
   %i1 = "hw.box"(%i1_) : (i64) -> !v
-  %i2_ = "hw.constant"() {value = 2 : i64} : () -> i64
-  %i2 = "hw.box"(%i2_) : (i64) -> !v
-  %a8 = "hw.call_boxed"(%i1, %i2) {operator = "prim::ListConstruct", types = ["List[int]"]} : (!v, !v) -> !v
+  %s1_ = "hw.constant"() {value = "relu"} : () -> !hw.str
+  %s1 = "hw.box"(%s1_) : (!hw.str) -> !v
+  %s2_ = "hw.constant"() {value = "tanh"} : () -> !hw.str
+  %s2 = "hw.box"(%s2_) : (!hw.str) -> !v
+  %a8 = "hw.call_boxed"(%s1, %s1) {operator = "prim::ListConstruct", types = ["List[str]"]} : (!v, !v) -> !v
   %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
   %self = "hw.object"(%a8) {fields = ["l"], path = "", type = "Net"} : (!v) -> !v
   %0 = "hw.get_attr"(%self) {slot = 0 : i64} : (!v) -> !v
-  %5 = "hw.call_boxed"(%0, %i1) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
-  %8 = "hw.call_boxed"(%5, %i1) {operator = "aten::add.int"} : (!v, !v) -> !v
-  %9 = "hw.call_boxed"(%0, %i1, %8) {operator = "aten::_set_item.t"} : (!v, !v, !v) -> !v
-  %10 = "hw.call_boxed"(%x0) {operator = "aten::neg"} : (!v) -> !v
-  return %10 : !v
+  %5 = "hw.call_boxed"(%0, %i1, %s2) {operator = "aten::_set_item.t"} : (!v, !v, !v) -> !v
+  %6 = "hw.call_boxed"(%x0) {operator = "aten::neg"} : (!v) -> !v
+  return %6 : !v
 }
 
 // -----

@@ -286,3 +286,28 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
   %3 = "hw.call_boxed"(%1, %last) {operator = "prim::TupleConstruct"} : (!v, !v) -> !v
   return %3 : !v
 }
+
+// -----
+
+// A number in a list among the attributes is state of its own; its neighbour, which stays, is a constant.
+// CHECK-LABEL: func.func @forward
+// CHECK-SAME: %arg1: tensor<i64> {hw.state = {name = "l.1", value = dense<2> : tensor<i64>}}
+// CHECK: %[[ONE:.*]] = "hw.weight"() {name = "number", value = dense<1> : tensor<i64>}
+// CHECK: %[[SUM:.*]] = "aten.add.Tensor"(%arg1, %[[ONE]], {{.*}} -> tensor<i64>
+// CHECK: return %{{.*}}, %[[SUM]] : tensor<2xf32>, tensor<i64>
+!v = !hw.ivalue
+func.func @forward(%x: tensor<2xf32>) -> !v {
+  %i1_ = "hw.constant"() {value = 1 : i64} : () -> i64
+  %i1 = "hw.box"(%i1_) : (i64) -> !v
+  %i2_ = "hw.constant"() {value = 2 : i64} : () -> i64
+  %i2 = "hw.box"(%i2_) : (i64) -> !v
+  %a8 = "hw.call_boxed"(%i1, %i2) {operator = "prim::ListConstruct", types = ["List[int]"]} : (!v, !v) -> !v
+  %x0 = "hw.box"(%x) : (tensor<2xf32>) -> !v
+  %self = "hw.object"(%a8) {fields = ["l"], path = "", type = "Net"} : (!v) -> !v
+  %0 = "hw.get_attr"(%self) {slot = 0 : i64} : (!v) -> !v
+  %5 = "hw.call_boxed"(%0, %i1) {operator = "aten::__getitem__.t"} : (!v, !v) -> !v
+  %8 = "hw.call_boxed"(%5, %i1) {operator = "aten::add.int"} : (!v, !v) -> !v
+  %9 = "hw.call_boxed"(%0, %i1, %8) {operator = "aten::_set_item.t"} : (!v, !v, !v) -> !v
+  %10 = "hw.call_boxed"(%x0) {operator = "aten::neg"} : (!v) -> !v
+  return %10 : !v
+}

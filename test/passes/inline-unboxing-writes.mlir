@@ -321,3 +321,44 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<3x4xf32>, %z: tensor<5xf32>) 
   %13 = "hw.call_boxed"(%6, %10) {operator = "prim::TupleConstruct"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
   return %13 : !hw.ivalue
 }
+
+// -----
+
+// Dropout in training stays, for `seed-random`, also in place; in inference it is nothing, and with a chance of 0.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[TRAIN:.*]] = "hw.constant"() {value = true}
+// CHECK: %[[MADE:.*]] = "aten.feature_dropout"(%arg0, %{{.*}}, %[[TRAIN]]) : (tensor<2x3x4xf32>, f64, i1) -> tensor<2x3x4xf32>
+// CHECK: %[[TRAIN2:.*]] = "hw.constant"() {value = true}
+// CHECK: %[[WRITTEN:.*]] = "aten.alpha_dropout"(%[[MADE]], %{{.*}}, %[[TRAIN2]]) : (tensor<2x3x4xf32>, f64, i1) -> tensor<2x3x4xf32>
+// CHECK-NOT: dropout
+// CHECK: return %[[WRITTEN]], %arg0 : tensor<2x3x4xf32>, tensor<2x3x4xf32>
+func.func @forward(%x: tensor<2x3x4xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2x3x4xf32>) -> !hw.ivalue
+  %p = "hw.constant"() {value = 2.5e-01 : f64} : () -> f64
+  %1 = "hw.box"(%p) : (f64) -> !hw.ivalue
+  %n = "hw.constant"() {value = 0.0 : f64} : () -> f64
+  %2 = "hw.box"(%n) : (f64) -> !hw.ivalue
+  %t = "hw.constant"() {value = true} : () -> i1
+  %3 = "hw.box"(%t) : (i1) -> !hw.ivalue
+  %f = "hw.constant"() {value = false} : () -> i1
+  %4 = "hw.box"(%f) : (i1) -> !hw.ivalue
+  %5 = "hw.call_boxed"(%0, %1, %3) {operator = "aten::feature_dropout"} : (!hw.ivalue, !hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  %6 = "hw.call_boxed"(%5, %1, %3) {operator = "aten::alpha_dropout_"} : (!hw.ivalue, !hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  %7 = "hw.call_boxed"(%0, %1, %4) {operator = "aten::dropout"} : (!hw.ivalue, !hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  %8 = "hw.call_boxed"(%7, %2, %3) {operator = "aten::dropout"} : (!hw.ivalue, !hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  %9 = "hw.call_boxed"(%5, %8) {operator = "prim::TupleConstruct"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  return %9 : !hw.ivalue
+}
+
+// -----
+
+// What is written beside a result comes from the operator that returns both.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[MADE:.*]]:2 = "aten.rrelu_with_noise_functional"(%arg0, %arg1,
+// CHECK: return %[[MADE]]#0, %[[MADE]]#1 : tensor<2xf32>, tensor<2xf32>
+func.func @forward(%x: tensor<2xf32>, %noise: tensor<2xf32>) -> !hw.ivalue {
+  %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
+  %1 = "hw.box"(%noise) : (tensor<2xf32>) -> !hw.ivalue
+  %2 = "hw.call_boxed"(%0, %1) {operator = "aten::rrelu_with_noise"} : (!hw.ivalue, !hw.ivalue) -> !hw.ivalue
+  return %2 : !hw.ivalue
+}

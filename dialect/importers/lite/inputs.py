@@ -87,6 +87,8 @@ def _described(value: Any) -> Any:
         return tensor_input(value.shape, BY_NUMPY[value.dtype].name)
     if isinstance(value, str):
         return _tensor(value) or value
+    if value in ([], {}):
+        return str(value)
     if value is None or isinstance(value, TensorInput | bool | int | float):
         return value
     raise ValueError(f"a {type(value).__name__} describes no input")
@@ -173,13 +175,17 @@ class Binding:
             return None
         while type.name == "Optional":
             type = type.parts[0]
+        if path in self._given and (type.name, self._given[path]) in EMPTY:
+            self._used.add(path)
+            return [] if type.name == "List" else {}
         if path in self._given:
             return self._leaf(path, type)
         if type.name == "Tuple" and type.parts:
             return tuple(self._value(f"{path}.{i}", part) for i, part in enumerate(type.parts))
-        if type.name == "List":
+        if type.name == "List" and self._mentions(path):
             return [self._value(f"{path}.{key}", type.parts[0]) for key in self._keys(path, True)]
-        if type.name == "Dict" and len(type.parts) == 2 and type.parts[0].name in KEYS:
+        is_dict = type.name == "Dict" and len(type.parts) == 2 and type.parts[0].name in KEYS
+        if is_dict and self._mentions(path):
             return self._dict(path, *type.parts)
         self._missing(path, type)
         return None
@@ -249,14 +255,17 @@ def _remedy(path: str, type: types.Type) -> str:
         python = f"`inputs={{{path!r}: {example!r}}}` in Python"
         return f"give its value, as in `--input {path}={example}`, or {python}"
     if type.name in ("List", "Tuple"):
-        return f"give its parts, as in `--input {path}.0=1x3:f32`"
+        empty = f", or none by `{path}=[]`" if type.name == "List" else ""
+        return f"give its parts, as in `--input {path}.0=1x3:f32`{empty}"
     if type.name == "Dict":
-        return f"give its parts, as in `--input {path}.KEY=1x3:f32`"
+        return f"give its parts, as in `--input {path}.KEY=1x3:f32`, or none by `{path}={{}}`"
     if type.name == "Generator":
         return "hardwire has none; leave it out, and compile with `--seed-argument`"
     return "hardwire has no such inputs"
 
 
+EMPTY = (("List", "[]"), ("Dict", "{}"))
+"""How an input without parts is given: by that text."""
 EXAMPLES = {"float": 0.5, "bool": True, "str": "relu"}
 """Values that an input may have, by its type; of numbers 1."""
 
