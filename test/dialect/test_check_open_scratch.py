@@ -155,7 +155,8 @@ CASES = {
     ),
     "what all chunks have written, and turns read": (ROW + _turns_alike(ROW_READ + ROW), OTHERS),
     "what operands decide": (
-        _turns_alike("%u = memref.load %x[%i] : memref<4096xf32>\n%t = arith.fptoui %u : f32 to i64\n"
+        _turns_alike("%u = memref.load %x[%i] : memref<4096xf32>\n"
+               "%t = arith.fptoui %u : f32 to i64\n"
                "%z = arith.index_cast %t : i64 to index\n" + _for("j", "z", _one_stored("j", "j"))
                + _for("k", "z", _loaded("k", "k"))), "",
     ),
