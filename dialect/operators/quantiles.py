@@ -12,7 +12,7 @@ from ..errors import Refused
 from ..mlir import ir
 from ..promotion import result_dtype
 from .record import decomposes
-from .reductions import median_of_nothing
+from .sorting import median_of_nothing
 from .table import Replacement, Rewrite, Value, shape_of, tensor_of, tensor_type
 
 

@@ -88,6 +88,7 @@ class Few(nn.Module):
         return (
             *x.topk(7, 1), *turned[:, :, ::2].topk(1, 2, largest=False), *x.topk(1, 1),
             *turned.contiguous().topk(18, 2, largest=False), *turned.topk(2, -1),
+            *x.kthvalue(3, 1), *x.kthvalue(150, -2),
         )  # fmt: skip
 
 
@@ -104,6 +105,7 @@ def test_first_of_many(dtype: str) -> None:
     wanted += [first_of(x, 18, False), first_of(x, 2, True)]
     wanted = [part if n in (0, 2) else part.transpose(1, 2)
               for n, pair in enumerate(wanted) for part in pair]  # fmt: skip
+    wanted += [part[:, k - 1] for k in (3, 150) for part in first_of(x, k, False)]
     for target in ("native", "x86-64-v2") if dtype == "float32" else ("native",):
         compiled = hardwire.compile(torch.export.export(Few(), (x,)), target)
         assert {call["library"] for call in compiled.report["calls"]} == {"tuned"}

@@ -668,3 +668,26 @@ func.func @forward(%x: tensor<2x3xf32>, %u: tensor<2x3xui8>, %d: tensor<2x2xf64>
   %3:2 = "aten.cummax"(%d, %last) : (tensor<2x2xf64>, i64) -> (tensor<2x2xf64>, tensor<2x2xi64>)
   return %0#0, %0#1, %1#1, %2#0, %3#0 : tensor<2x3xf32>, tensor<2x3xi64>, tensor<2x3xi64>, tensor<2x3xui8>, tensor<2x2xf64>
 }
+
+// -----
+
+// A place near the beginning of an order is the last of the first few; of a median, two places are read: its own, and the last one, which is NaN if one is.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[PLACES:.*]] = "fixed.first_places"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<2x2xi64>
+// CHECK: %[[SECOND:.*]] = "aten.slice.Tensor"(%[[PLACES]], %{{.*}}) : {{.*}} -> tensor<1x2xi64>
+// CHECK: "aten.gather"(%arg0, %{{.*}}, %[[SECOND]], %{{.*}}) : {{.*}} -> tensor<1x2xf32>
+// CHECK: %[[ORDER:.*]] = "aten.argsort.stable"(%arg0, {{.*}} -> tensor<16x2xi64>
+// CHECK: "aten.slice.Tensor"(%[[ORDER]], %{{.*}}) : {{.*}} -> tensor<1x2xi64>
+// CHECK: "aten.slice.Tensor"(%[[ORDER]], %{{.*}}) : {{.*}} -> tensor<1x2xi64>
+// CHECK: "aten.where.self"
+// CHECK: %[[LONG:.*]]:2 = "aten.sort"(%arg1
+// CHECK: "aten.slice.Tensor"(%[[LONG]]#0
+func.func @forward(%x: tensor<16x2xf32>, %n: tensor<16x2xi64>) -> (tensor<2xf32>, tensor<2xi64>, tensor<2xf32>, tensor<2xi64>) {
+  %dim = "hw.constant"() {value = -2 : i64} : () -> i64
+  %two = "hw.constant"() {value = 2 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0:2 = "aten.kthvalue"(%x, %two, %dim, %no) : (tensor<16x2xf32>, i64, i64, i1) -> (tensor<2xf32>, tensor<2xi64>)
+  %1:2 = "aten.median.dim"(%x, %dim, %no) : (tensor<16x2xf32>, i64, i1) -> (tensor<2xf32>, tensor<2xi64>)
+  %2:2 = "aten.kthvalue"(%n, %two, %dim, %no) : (tensor<16x2xi64>, i64, i64, i1) -> (tensor<2xi64>, tensor<2xi64>)
+  return %0#0, %0#1, %1#0, %2#0 : tensor<2xf32>, tensor<2xi64>, tensor<2xf32>, tensor<2xi64>
+}
