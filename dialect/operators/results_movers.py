@@ -92,7 +92,8 @@ def dstack(given: Facts) -> Found:
 @gives("_chunk_cat")
 def chunk_cat(given: Facts) -> Found:
     """Chunks of each tensor, flattened behind `dim`, side by side; the first tensor's type."""
-    parts, dim, count = given["tensors"], given["dim"], given["num_chunks"]
+    parts, count = given["tensors"], given["num_chunks"]
+    dim = place(given["dim"], parts[0])
     sizes = [-(-x.shape[dim] // count) * prod(x.shape[dim + 1 :]) for x in parts]
     return [((*parts[0].shape[:dim], count, sum(sizes)), parts[0].dtype)]
 
