@@ -25,7 +25,7 @@ from .moves import ABSENT, moves
 from .numbers import FUNCTIONS
 from .open_call import open_call
 from .static_call import static_call
-from .tags import FLOAT, INTS, NONE, accepted, destinations, tags_of
+from .tags import FLOAT, INT, INTS, NONE, accepted, destinations, tags_of
 from .user_call import SLOT, UserCall
 from .user_kernels import UserKernel
 
@@ -38,6 +38,8 @@ _LAST_PLAIN = {"memory_format": 1, "layout": 0}
 _CONSTANTS = {
     "none": struct.pack("<qII", 0, 0, NONE),
     "0": struct.pack("<qII", 0, 0, INTS),
+    "zero": struct.pack("<qII", 0, 0, INT),
+    "one": struct.pack("<qII", 1, 0, INT),
     "0.0": struct.pack("<dII", 0.0, 0, FLOAT),
     "1.0": struct.pack("<dII", 1.0, 0, FLOAT),
 }

@@ -15,7 +15,7 @@ import yaml
 
 from ...dialect.registry import SCHEMAS
 
-TEXTS = ("moves.mlir", "views.mlir", "fills.mlir")
+TEXTS = ("moves.mlir", "views.mlir", "fills.mlir", "casts.mlir")
 
 ABSENT = "-"
 """In place of an argument: there is none."""

@@ -577,6 +577,22 @@ func.func private @boxed_element(%values: !llvm.ptr, %tensor: !llvm.ptr) -> i32 
     %given = func.call @boxed_give(%values, %payload, %int) : (!llvm.ptr, i64, i32) -> i32
     scf.yield %given : i32
   }
+  case 5 {
+    %element = llvm.load %data : !llvm.ptr -> f16
+    %single = arith.extf %element : f16 to f32
+    %wide = arith.extf %single : f32 to f64
+    %payload = arith.bitcast %wide : f64 to i64
+    %given = func.call @boxed_give(%values, %payload, %float) : (!llvm.ptr, i64, i32) -> i32
+    scf.yield %given : i32
+  }
+  case 15 {
+    %element = llvm.load %data : !llvm.ptr -> bf16
+    %single = arith.extf %element : bf16 to f32
+    %wide = arith.extf %single : f32 to f64
+    %payload = arith.bitcast %wide : f64 to i64
+    %given = func.call @boxed_give(%values, %payload, %float) : (!llvm.ptr, i64, i32) -> i32
+    scf.yield %given : i32
+  }
   case 6 {
     %element = llvm.load %data : !llvm.ptr -> f32
     %wide = arith.extf %element : f32 to f64

@@ -13,6 +13,7 @@ from hardwire.dialect.registry import registry
 from hardwire.lowering.operators.report import table
 
 from .cases import Call, compile_driver, empty_results, expected_tensors, pytorch_operator, run
+from .moved import numbered, turned
 from .plainly import compiled
 
 TYPE, SHAPE, NOT_COMPILED = -4, -105, -106
@@ -27,16 +28,6 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> hardwire.OperatorLibrar
 @pytest.fixture(scope="module")
 def driver(library: hardwire.OperatorLibrary, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return compile_driver(tmp_path_factory.mktemp("driver"), library)
-
-
-def numbered(*shape: int, dtype: torch.dtype = torch.float32) -> torch.Tensor:
-    """Other numbers in each tensor; every other element of a larger one."""
-    wide = torch.randint(0, 100, (*shape[:-1], 2 * shape[-1]) if shape else ())
-    return (wide[..., ::2] if shape else wide).to(dtype)
-
-
-def turned(*shape: int) -> torch.Tensor:
-    return numbered(*reversed(shape)).permute(list(reversed(range(len(shape)))))
 
 
 RIGHT: dict[str, tuple[str, list[Any]]] = {
