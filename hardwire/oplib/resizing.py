@@ -23,7 +23,6 @@ from .loops import (
     store,
     total,
 )
-from .windows import as_float
 
 Place = list[ir.Value]
 _LARGEST = 2.0**31 - 1
@@ -52,7 +51,7 @@ def nearest(kernel: Kernel, dims: int) -> None:
     def write(at: Place) -> None:
         here: Place = []
         for one, place in zip(sides, at[-dims:], strict=True):
-            found = _whole_part(arith.mulf(as_float(place, _float32()), one.step))
+            found = _whole_part(arith.mulf(_as_number(place, _float32()), one.step))
             here.append(arith.minsi(found, one.last))
         store(load(x, [*at[:-dims], *here]), out, at)
 
@@ -90,13 +89,13 @@ def _lies_between(
 ) -> tuple[ir.Value, ir.Value, ir.Value]:
     """The two elements, and how much of the second."""
     half, zero = arith.constant(_float32(), 0.5), arith.constant(_float32(), 0.0)
-    place = as_float(at, _float32())
+    place = _as_number(at, _float32())
     inner = arith.subf(arith.mulf(side.step, arith.addf(place, half)), half)
     inner = arith.maximumf(inner, zero)
     source = arith.select(cornered, arith.mulf(side.step, place), inner)
     low = arith.minsi(_whole_part(source), side.last)
     high = arith.minsi(total(low, number(1)), side.last)
-    part = arith.subf(source, as_float(low, _float32()))
+    part = arith.subf(source, _as_number(low, _float32()))
     one = arith.constant(_float32(), 1.0)
     return low, high, arith.minimumf(arith.maximumf(part, zero), one)
 
@@ -125,13 +124,13 @@ def _resized_sides(kernel: Kernel, dims: int, whole: Sequence[int]) -> list[_Sid
 
 
 def _by_size(extent: ir.Value, out: ir.Value) -> tuple[ir.Value, ir.Value]:
-    return out, arith.divf(as_float(extent, _float32()), as_float(out, _float32()))
+    return out, arith.divf(_as_number(extent, _float32()), _as_number(out, _float32()))
 
 
 def _by_factor(extent: ir.Value, factor: ir.Value) -> tuple[ir.Value, ir.Value]:
     """The size rounded down; the step is one over the factor."""
     wide = factor.type
-    size = arith.mulf(as_float(extent, wide), factor)
+    size = arith.mulf(_as_number(extent, wide), factor)
     within = arith.maxnumf(size, arith.constant(wide, 0.0))
     out = _whole_part(arith.minnumf(within, arith.constant(wide, _LARGEST)))
     step = arith.divf(arith.constant(wide, 1.0), factor)
@@ -142,7 +141,9 @@ def _step_of_corners(extent: ir.Value, out: ir.Value) -> ir.Value:
     one = number(1)
     several = compared("sgt", out, one)
     divisor = arith.select(several, arith.subi(out, one), one)
-    step = arith.divf(as_float(arith.subi(extent, one), _float32()), as_float(divisor, _float32()))
+    step = arith.divf(
+        _as_number(arith.subi(extent, one), _float32()), _as_number(divisor, _float32())
+    )
     return arith.select(several, step, arith.constant(_float32(), 0.0))
 
 
@@ -154,9 +155,17 @@ def _checked_sizes(kernel: Kernel, sides: Sequence[_Side]) -> list[ir.Value]:
 
 
 def _whole_part(value: ir.Value) -> ir.Value:
-    """Of a number that is not negative."""
-    wide = ir.IntegerType.get_signless(64)
-    return arith.index_cast(ir.IndexType.get(), arith.fptosi(wide, value))
+    """Of a number that is not negative, and no larger than sizes are."""
+    return arith.index_cast(ir.IndexType.get(), arith.fptosi(_int32(), value))
+
+
+def _as_number(value: ir.Value, type: ir.Type) -> ir.Value:
+    """A size or a place, of 32 bits: small processors have an instruction for these."""
+    return arith.sitofp(type, arith.index_cast(_int32(), value))
+
+
+def _int32() -> ir.Type:
+    return ir.IntegerType.get_signless(32)
 
 
 def _float32() -> ir.Type:

@@ -21,6 +21,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import torch
 import yaml
 
 import hardwire
@@ -76,6 +77,7 @@ def kind_of(line: str) -> str:
 def told(names: Sequence[str]) -> Told:
     """What came of each of these; one that takes too long has no kernel."""
     warnings.filterwarnings("ignore")
+    torch.set_num_threads(1)  # a copy of a process has none of its threads, and would wait for them
     for name in names:
         recorded(name)
     parent, child = multiprocessing.Pipe()
