@@ -15,7 +15,7 @@ what one step of a loop is: two columns differ, whatever their rows are.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, combinations_with_replacement, product
 from math import gcd
 
@@ -44,6 +44,15 @@ class Piece:
     alone: bool
     writes: bool
     branches: tuple[tuple[ir.Operation, int], ...]
+    # What was found out of it, as it is looked at beside all others.
+    rests: dict[Polynomial, Piece | None] = field(
+        default_factory=dict[Polynomial, "Piece | None"], init=False, compare=False
+    )
+    strides: dict[Polynomial, None] = field(
+        default_factory=dict[Polynomial, None], init=False, compare=False
+    )
+    lows: list[Polynomial] = field(default_factory=list[Polynomial], init=False, compare=False)
+    highs: list[Polynomial] = field(default_factory=list[Polynomial], init=False, compare=False)
 
 
 def problem_of(
@@ -172,12 +181,7 @@ def _are_exclusive(one: Piece, other: Piece) -> bool:
 
 def _strides(one: Piece, other: Piece, grid: OpenGrid) -> list[Polynomial]:
     """What a step of a loop is, each once, in the order of the loops."""
-    found = dict[Polynomial, None]()
-    for piece in (one, other):
-        for name in grid.facts.turns:
-            factor = piece.begin.factor_of(name)
-            if factor is not None and factor.terms and grid.facts.is_of_sizes(factor):
-                found[factor] = None
+    found = {**_strides_of(one, grid), **_strides_of(other, grid)}
     steps = [gcd(*(int(times) for _, times in each.terms)) for each in found]
     steps += [abs(int(t)) for p in (one, other) for key, t in p.begin.terms if key]
     steps = sorted(steps, reverse=True)
@@ -186,11 +190,26 @@ def _strides(one: Piece, other: Piece, grid: OpenGrid) -> list[Polynomial]:
     return list(found)
 
 
+def _strides_of(piece: Piece, grid: OpenGrid) -> dict[Polynomial, None]:
+    if not piece.strides:
+        for name in grid.facts.turns:
+            factor = piece.begin.factor_of(name) if name in piece.begin.atoms else None
+            if factor is not None and factor.terms and grid.facts.is_of_sizes(factor):
+                piece.strides[factor] = None
+    return piece.strides
+
+
 def _remainder_of(piece: Piece, modulus: Polynomial | None, grid: OpenGrid) -> Piece | None:
     """What is left of the places of a piece when they are divided; None where it is not shown that
     it is less than the divisor, and not less than nothing."""
     if modulus is None:
         return piece
+    if modulus not in piece.rests:
+        piece.rests[modulus] = _divided(piece, modulus, grid)
+    return piece.rests[modulus]
+
+
+def _divided(piece: Piece, modulus: Polynomial, grid: OpenGrid) -> Piece | None:
     quotient, _ = piece.begin.divided(modulus)
     for whole in (quotient, quotient - ONE):
         begin, *ends = (each - whole * modulus for each in (piece.begin, *piece.ends))
@@ -202,9 +221,14 @@ def _remainder_of(piece: Piece, modulus: Polynomial | None, grid: OpenGrid) -> P
 
 def _lies_before(one: Piece, other: Piece, grid: OpenGrid) -> bool:
     facts = grid.facts
-    begins = [least for each in facts.same(other.begin) for least in facts.leasts(each)]
-    ends = [most for end in one.ends for each in facts.same(end) for most in facts.mosts(each)]
-    return any(facts.is_never_negative(begin - end) for begin, end in product(begins, ends))
+    if not other.lows:
+        begins = facts.same(other.begin)
+        other.lows.extend(low for each in begins for low in facts.leasts(each))
+    if not one.highs:
+        ends = [each for end in one.ends for each in facts.same(end)]
+        one.highs.extend(high for each in ends for high in facts.mosts(each))
+    pairs = product(other.lows, one.highs)
+    return any(facts.is_never_negative(begin - end) for begin, end in pairs)
 
 
 def _are_slabs(one: Piece, other: Piece, grid: OpenGrid) -> bool:
