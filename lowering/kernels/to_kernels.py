@@ -94,8 +94,6 @@ def _adopt(original: ir.Operation, twin: ir.Operation) -> None:
     for name in ("hw.scratch", "hw.library", "hw.key", SMALL):
         if name in original.attributes:
             twin.attributes[name] = original.attributes[name]
-    if SIZE_ARGUMENTS in twin.attributes:
-        _set_ranges(original, twin)
     del twin.attributes["hw.implements"]
     original.erase()
 
@@ -121,7 +119,8 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
             function.attributes[SMALL] = ir.UnitAttr.get()
         if sizes:
             function.attributes[SIZE_ARGUMENTS] = ir.DenseI64ArrayAttr.get(sizes)
-            _set_ranges(original, function.operation)
+            if template is not ELEMENTWISE:
+                _set_ranges(original, function.operation)
         arguments = list(function.add_entry_block().arguments)
         with ir.InsertionPoint(function.entry_block):
             result = _write_loops(program, original, template, arguments, scratch is not None)
@@ -285,7 +284,11 @@ def _sizes(original: ir.Operation) -> list[int]:
 
 
 def _set_ranges(original: ir.Operation, loops: ir.Operation) -> None:
-    """Writes the bounds of the sizes that loops are given on them."""
+    """Writes the bounds of the sizes that loops are given on them.
+
+    Not on elementwise ones: where LLVM knows that two loops follow each other, it keeps the
+    constants of functions like gelu in registers for both, and has too few in each.
+    """
     ranges, numbers = _ranges(original), ir.DenseI64ArrayAttr(loops.attributes[SIZE_ARGUMENTS])
     bounds = [bound for number in numbers for bound in ranges[number]]
     loops.attributes[SIZE_RANGES] = ir.DenseI64ArrayAttr.get(bounds)
