@@ -205,11 +205,11 @@ def _remainder_of(piece: Piece, modulus: Polynomial | None, grid: OpenGrid) -> P
     if modulus is None:
         return piece
     if modulus not in piece.rests:
-        piece.rests[modulus] = _divided(piece, modulus, grid)
+        piece.rests[modulus] = _what_is_left(piece, modulus, grid)
     return piece.rests[modulus]
 
 
-def _divided(piece: Piece, modulus: Polynomial, grid: OpenGrid) -> Piece | None:
+def _what_is_left(piece: Piece, modulus: Polynomial, grid: OpenGrid) -> Piece | None:
     quotient, _ = piece.begin.divided(modulus)
     for whole in (quotient, quotient - ONE):
         begin, *ends = (each - whole * modulus for each in (piece.begin, *piece.ends))
