@@ -299,6 +299,18 @@ WINDOWS: dict[str, Reading] = {
     ),
     "trilinear": lambda x: F.interpolate(x[None], size=(4, 9, 4), mode="trilinear"),
     "nearest": lambda x: F.interpolate(x, size=(9, 4)),
+    "nearest by factors": lambda x: torch.ops.aten.upsample_nearest2d(
+        x, [2 * x.shape[2], x.shape[3]], 2.1, 1.1
+    ),
+    "nearest of volumes by factors": lambda x: torch.ops.aten.upsample_nearest3d(
+        x[None], [3, 2 * x.shape[2], x.shape[3]], 1.1, 2.1, 1.1
+    ),
+    "nearest exact by factors": lambda x: torch.ops.aten._upsample_nearest_exact2d(
+        x, [2 * x.shape[2], x.shape[3]], 2.1, 1.1
+    ),
+    "bilinear by factors": lambda x: torch.ops.aten.upsample_bilinear2d(
+        x, [x.shape[2], 2 * x.shape[3]], False, 1.1, 2.1
+    ),
     "embedding_bag": lambda x: _bags(x, "sum"),
     "embedding_bag mean": lambda x: _bags(x, "mean"),
     "embedding_bag max": lambda x: _bags(x, "max"),

@@ -213,7 +213,7 @@ class Body(models.Ends):
 
     def __init__(self, what: str) -> None:
         super().__init__()
-        self.what = what
+        self.what, self.factors = what, (2.2, 1.4)
         scales, zeros = torch.tensor([0.5, 0.25]), torch.tensor([0, 1])
         weight = torch.quantize_per_channel(torch.ones(2, 3), scales, zeros, 0, torch.qint8)
         self.register_buffer("weight", weight)
@@ -230,6 +230,9 @@ class Body(models.Ends):
             return torch.ops.quantized.celu(y, 0.25, 3, 1.0).dequantize()
         if self.what == "channels":
             return x + self.weight.int_repr()
+        if self.what == "resized":
+            image = y.reshape(1, 1, 2, 3)
+            return nn.functional.interpolate(image, scale_factor=self.factors).dequantize()
         if self.what == "chosen":
             y = y if bool(x.sum() > 0) else y.flip(0)
             return y.dequantize()
@@ -244,6 +247,7 @@ class Body(models.Ends):
         ("unknown", "`aten::cumsum` has a quantised tensor where the tensor `self` is needed."),
         ("missing", "`quantized::celu` is an operator on quantised tensors that hardwire does not"),
         ("channels", "`aten::int_repr` has a tensor with scales for its channels, which only"),
+        ("resized", "resizes a quantised tensor by the factor 2.2, from 2 to 4, where PyTorch's"),
         ("chosen", "gives a quantised tensor or a quantised tensor, depending on a value at run"),
         ("float", "`quantized::add` has a tensor tensor<2x3xf32> where a quantised tensor is"),
     ],
@@ -255,6 +259,16 @@ def test_what_is_refused(what: str, sentence: str, tmp_path: Path) -> None:
         hardwire.compile(str(path), inputs=inputs((2, 3)))
     assert sentence in str(refusal.value)
     assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("factors", [(1.2, 1.1), (2.0, 1.0), (1.6, 2.4)])
+def test_bytes_are_resized_by_factors(factors: tuple[float, float], tmp_path: Path) -> None:
+    path, x = tmp_path / "net.ptl", torch.tensor([[0.5, -1.0, 2.0], [3.5, 4.25, -0.25]])
+    module = Body("resized").eval()
+    module.factors = factors
+    save(path, lambda: module, (2, 3))
+    found = hardwire.compile(str(path), inputs=inputs((2, 3))).run(x.numpy())
+    np.testing.assert_array_equal(found, interpreted(path, x, engine="fbgemm")[0])
 
 
 BYTES, FLOATS = StorageRecord("qint8", "0", "cpu"), StorageRecord("float32", "1", "cpu")

@@ -32,6 +32,24 @@ class Windows(torch.nn.Module):
         )  # fmt: skip
 
 
+class Resized(torch.nn.Module):
+    """PyTorch looks at the sizes alone where these are equal, and for some operators doubled."""
+
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        aten, n = torch.ops.aten, x.shape[2]
+        image = x.unsqueeze(-1) * torch.tensor([0.3, -1.7, 2.9])
+        return (
+            aten.upsample_nearest2d(image, [2 * n, 3], 2.1, 1.1),
+            aten.upsample_nearest2d(image, [n, 6], 1.3, 2.1),
+            aten.upsample_nearest2d(image, [8, 3], 1.4, None),
+            aten.upsample_nearest2d(image, [10, 4], 2.2, None),
+            aten._upsample_nearest_exact2d(image, [2 * n, 3], 2.1, 1.1),
+            aten.upsample_nearest3d(image[None], [3, 2 * n, 3], 1.2, 2.1, 1.1),
+            aten.upsample_nearest1d(x, [2 * n], 2.1), aten.upsample_linear1d(x, [n], False, 1.3),
+            aten.upsample_bilinear2d(image, [8, 6], False, 1.4, 2.1),
+        )  # fmt: skip
+
+
 class Bags(torch.nn.Module):
     def forward(self, words: Tensor, weights: Tensor) -> tuple[Tensor, ...]:
         def bags(mode: str, **more: object) -> Tensor:
@@ -55,7 +73,7 @@ class Rows(torch.nn.Module):
 
 def inputs(name: str, size: int) -> tuple[Tensor, ...]:
     numbers = torch.Generator().manual_seed(size)
-    if name == "windows":
+    if name in ("windows", "resized"):
         return (torch.randn(2, 2, size, generator=numbers),)
     if name == "rows":
         return (torch.randn(size, 12, generator=numbers),)
@@ -65,6 +83,7 @@ def inputs(name: str, size: int) -> tuple[Tensor, ...]:
 
 MODULES = {
     "windows": (Windows(), ({2: "n"},)),
+    "resized": (Resized(), ({2: "n"},)),
     "bags": (Bags(), ({0: "n"}, {0: "n"})),
     "rows": (Rows(), ({0: "n"},)),
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 
 from ..mlir import ir
 from .arithmetic import all_of
@@ -22,17 +23,26 @@ Taps = list[tuple[Value, Value]]
 
 
 def nearest(
-    b: Rewrite, x: Value, dim: int, wanted: int, scale: float | None, shift: float
+    b: Rewrite,
+    x: Value,
+    dim: int,
+    wanted: int,
+    scale: float | None,
+    shift: float,
+    whole: Sequence[int],
 ) -> Value:
-    """The nearest element for each place, repeated where that is so for all sizes."""
+    """The nearest element for each place, repeated where that is so for all sizes.
+
+    Where sizes are these `whole` multiples, the factor is not looked at.
+    """
     shape = shape_of(x)
     for times in range(1, MOST_REPEATS + 1):
-        if same([wanted], [shape[dim] * times]) and scale in (None, times):
+        if same([wanted], [shape[dim] * times]) and (scale in (None, times) or times in whole):
             wide = [*shape[: dim + 1], times, *shape[dim + 1 :]]
             repeated = b.expand(b.unsqueeze(x, dim + 1), wide)
             return b.view(repeated, [*shape[:dim], wanted, *shape[dim + 1 :]])
     single = tensor_of([wanted], ir.F32Type.get())
-    step = _step(b, b.cast(b.places(wanted), single), shape[dim], wanted, scale)
+    step = _step(b, b.cast(b.places(wanted), single), shape[dim], wanted, scale, whole)
     at = b.unary("floor", b.mul(b.add(b.cast(b.places(wanted), single), shift), step))
     return b.chosen(x, dim, b.unary("clamp", _whole(b, at), None, shape[dim] - 1))
 
@@ -55,7 +65,7 @@ def mixed(
         steps = b.unary("clamp", b.number(wanted - 1, x), 1.0, None)
         places = b.mul(numbers, b.div(b.number(extent - 1, x), steps))
     else:
-        step = _step(b, x, extent, wanted, scale)
+        step = _step(b, x, extent, wanted, scale, (1,) if taps is _linear_taps else ())
         places = b.sub(b.mul(b.add(numbers, 0.5), step), 0.5)
     line = [wanted if place == dim else 1 for place in range(len(shape_of(x)))]
     parts: list[Value] = []
@@ -74,9 +84,17 @@ def _whole(b: Rewrite, x: Value) -> Value:
     return b.cast(x, tensor_of(shape_of(x), ir.IntegerType.get_signless(64)))
 
 
-def _step(b: Rewrite, like: Value, extent: int, wanted: int, scale: float | None) -> Value | float:
+def _step(
+    b: Rewrite, like: Value, extent: int, wanted: int, scale: float | None, whole: Sequence[int]
+) -> Value | float:
     """How far a step in the result reaches in the input."""
-    return 1.0 / scale if scale and scale > 0 else b.div(b.number(extent, like), wanted)
+    by_sizes = b.div(b.number(extent, like), wanted)
+    if not (scale and scale > 0):
+        return by_sizes
+    alike = [b.compare("eq", b.number(wanted, like), b.number(extent * n, like)) for n in whole]
+    if not alike:
+        return 1.0 / scale
+    return b.where(reduce(b.either, alike), by_sizes, b.number(1.0 / scale, like))
 
 
 def _linear_taps(b: Rewrite, places: Value, extent: int) -> Taps:

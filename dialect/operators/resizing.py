@@ -22,6 +22,10 @@ from .table import Replacement, Rewrite, Value, is_open, shape_of
 
 FARTHEST = 2.0**31
 
+SIZES_ALONE = (1, 2)
+"""Images whose sides become so many times as long are repeated, whatever the factor is (PyTorch's
+`nearest_idx`); lines are not, nor volumes that lie row by row."""
+
 
 def image_of(given: dict[str, Any]) -> Value:
     return given["input"] if "input" in given else given["self"]
@@ -55,12 +59,14 @@ def nearest(b: Rewrite, **given: object) -> Replacement:
     """Repeated where the factors are whole numbers; picked by constant indices otherwise."""
     x, times = image_of(given), dict[int, int]()
     shift = 0.5 if "exact" in b.overload else 0.0
+    whole = SIZES_ALONE if b.overload.startswith("upsample_nearest2d") else ()
     for dim, scale in enumerate(scales_of(b, given), start=2):
         extent, wanted = shape_of(x)[dim], b.shape[dim]
         if is_open([extent, wanted]):
-            x = open_sizes.nearest(b, x, dim, wanted, scale, shift)
+            x = open_sizes.nearest(b, x, dim, wanted, scale, shift, whole)
         else:
-            places = _nearest(extent, wanted, scale, shift)
+            by_sizes = wanted in [extent * multiple for multiple in whole]
+            places = _nearest(extent, wanted, None if by_sizes else scale, shift)
             times[dim] = wanted // extent
             if list(places) != list(np.repeat(np.arange(extent), times[dim])):
                 x = b.pick(x, dim, places)

@@ -207,7 +207,9 @@ class Evaluator(Writing):
         name = ir.StringAttr(op.attributes["operator"]).value
         affine = quantised.affine_of(given) if name in KEEPING else None
         if affine is not None:
-            return quantised.kept(self, self._call(op, quantised.floats(given)), given, affine)
+            results = self._call(op, quantised.floats(given))
+            quantised.check_factors(name, given, results)
+            return quantised.kept(self, results, given, affine)
         if name in prims.TABLE:
             result = prims.TABLE[name](prims.Call(self, op, name), *given)
         elif (known := self._evaluation(name, given)) is not None:

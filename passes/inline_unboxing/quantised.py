@@ -30,6 +30,7 @@ from .writing import Writing
 
 CODES = {12: "int8", 13: "uint8"}
 """PyTorch's numbers of the element types of quantised tensors, which hold these integers."""
+RESIZED = ("aten::upsample_nearest2d", "aten::upsample_nearest2d.vec")
 
 
 def is_named(name: str) -> bool:
@@ -99,6 +100,30 @@ def kept(
     """The results as quantised tensors."""
     before = {id(v.tensor): v for v in given if isinstance(v, Quantised)}
     return [_again(writing, result, before, affine) for result in results]
+
+
+def check_factors(name: str, given: Sequence[Value], results: Sequence[Value]) -> None:
+    """Images of floats that are made twice as large are so whatever the factor is; where one side
+    alone keeps its length, the same holds. PyTorch's kernel for bytes looks at the factor."""
+    if name not in RESIZED:
+        return
+    image, resized = given[0], results[0]
+    if not (isinstance(image, Quantised) and isinstance(resized, Tensor)):
+        return
+    factors = [
+        each
+        for value in given[2:]
+        for each in (value.items if isinstance(value, List) else [value])
+    ]
+    before, after = image.tensor.shape[2:], resized.shape[2:]
+    for extent, wanted, factor in zip(before, after, factors, strict=False):
+        whole = wanted in (extent, 2 * extent) and before != after
+        if isinstance(factor, float) and whole and factor != wanted / extent:
+            raise Refused(
+                f"resizes a quantised tensor by the factor {factor}, from {extent} to {wanted}, "
+                "where PyTorch's kernels for bytes and for floats differ; a size in place of the "
+                "factor says which is meant"
+            )
 
 
 def _again(writing: Writing, value: Value, before: dict[int, Quantised], affine: Affine) -> Value:

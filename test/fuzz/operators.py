@@ -157,7 +157,8 @@ F.max_pool2d(<a>, 2); F.max_pool2d(<a>, 3, 1, 1); F.avg_pool2d(<a>, 2);
 F.avg_pool2d(<a>, 3, 2, 1); F.adaptive_avg_pool2d(<a>, 1); F.adaptive_avg_pool2d(<a>, 2);
 F.interpolate(<a>, scale_factor=2); F.pixel_shuffle(<a>, 2); F.pad(<a>, (1, 1, 1, 1));
 F.unfold(<a>, 2); F.max_pool2d(<a>, (1, 2)); F.interpolate(<a>, size=(3, 5), mode="bilinear");
-F.pixel_unshuffle(<a>, 2); F.instance_norm(<a>);
+F.pixel_unshuffle(<a>, 2); F.instance_norm(<a>); F.interpolate(<a>, scale_factor=(1.3, 2.3));
+F.interpolate(<a>, scale_factor=1.3, mode="bilinear");
 F.avg_pool2d(<a>, 2, 1, 1, count_include_pad=False); F.group_norm(<a>, 1);
 F.channel_shuffle(<a>, 2); F.adaptive_max_pool2d(<a>, 2); F.lp_pool2d(<a>, 2, 2)
 """

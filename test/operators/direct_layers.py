@@ -214,4 +214,7 @@ def _upsample_bilinear2d(dtype: torch.dtype) -> list[Call]:
 @direct("upsample_nearest2d.vec", *FLOATS)
 def _upsample_nearest2d(dtype: torch.dtype) -> list[Call]:
     function, x = aten.upsample_nearest2d.vec, tensor(dtype, 1, 2, 4, 5)
-    return [(function, (x, *arguments)) for arguments in (([7, 9], None), (None, [2.0, 1.5]))]
+    return [
+        (function, (x, *arguments))
+        for arguments in (([7, 9], None), (None, [2.0, 1.5]), (None, [2.2, 1.1]))
+    ]
