@@ -22,6 +22,7 @@ from hardwire.dialect.values import Device
 from hardwire.passes.inline_unboxing.evaluator import Evaluator
 from hardwire.passes.inline_unboxing.memory import fresh
 from hardwire.passes.inline_unboxing.operators import _Call, complete
+from hardwire.passes.inline_unboxing.state import Known
 
 # Values of each type; those of no type here are classes that only PyTorch's own code makes.
 SAMPLES = {
@@ -53,7 +54,7 @@ def evaluator() -> Iterator[tuple[Evaluator, Any]]:
             block = func.FuncOp("forward", ir.FunctionType.get([kind], [])).add_entry_block()
         program = Program("m", module, by_name("x86-64-v3"), dispatcher=Dispatcher())
         with ir.InsertionPoint(block):
-            yield Evaluator(program, block, frozenset(), {}), fresh(block.arguments[0])
+            yield Evaluator(program, block, Known(), {}), fresh(block.arguments[0])
 
 
 def sample(text: str, tensor: Any) -> Any:
