@@ -71,11 +71,14 @@ def adapters_text(libraries: Sequence[Library], selection: Selection | None = No
     """The C++ file for the kernels of libraries, of those operators that are selected.
 
     Raises HardwireError with all kernels that are none of ExecuTorch's, or that have arguments
-    which it has no C++ type for.
+    which it has no C++ type for; and where there is no kernel to write one for.
     """
     problems: list[str] = []
     written: list[_Written] = []
-    for one in _adapters(libraries, selection):
+    adapters = _adapters(libraries, selection)
+    if not adapters:
+        raise HardwireError(_no_kernel(libraries, selection))
+    for one in adapters:
         try:
             written.append(_adapter_text(one))
         except NoCppType as problem:
@@ -88,6 +91,13 @@ def adapters_text(libraries: Sequence[Library], selection: Selection | None = No
         declarations="\n".join(dict.fromkeys(one.declaration for one in written)),
         definitions="\n\n".join(one.definition for one in written),
     )
+
+
+def _no_kernel(libraries: Sequence[Library], selection: Selection | None) -> str:
+    files = ", ".join(one.path for one in libraries)
+    if selection is None:
+        return f"{files}: no kernel to adapt; name some with `kernels:`."
+    return f"{files}: no kernel is of an operator that `--only` selects; select others, or all."
 
 
 def _adapters(libraries: Sequence[Library], selection: Selection | None) -> list[_Adapter]:

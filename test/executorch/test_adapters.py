@@ -70,3 +70,24 @@ def test_only_what_is_selected_has_an_adapter(tmp_path: Path) -> None:
     assert main(["kernels", "adapt", *given]) == 0
     assert "native::d(" in made.read_text()
     assert "a_b_c" not in made.read_text()
+
+
+def test_a_selection_without_kernels_is_refused(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "my.yaml").write_text(TWO)
+    (tmp_path / "only.yaml").write_text("operators: {aten::abs: {}}\n")
+    made = tmp_path / "my.cpp"
+    given = [str(tmp_path / "my.yaml"), "--only", str(tmp_path / "only.yaml"), "-o", str(made)]
+    assert main(["kernels", "adapt", *given]) == 1
+    said = "my.yaml: no kernel is of an operator that `--only` selects; select others, or all."
+    assert said in capfd.readouterr().err
+    assert not made.exists()
+
+
+def test_a_library_without_kernels_is_refused(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "my.yaml").write_text("- func: my::f(Tensor x, *, Tensor(a!) out) -> Tensor(a!)\n")
+    assert main(["kernels", "adapt", str(tmp_path / "my.yaml")]) == 1
+    assert "my.yaml: no kernel to adapt; name some with `kernels:`." in capfd.readouterr().err
