@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ..dialect.mlir import arith, ir
-from .convolutions import Place, checked_parts, is_transposed, weighed_parts
+from .convolutions import checked_parts, is_transposed, weighed_parts
 from .loops import (
     Kernel,
+    Place,
     Values,
     all_of,
     each,

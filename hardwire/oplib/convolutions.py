@@ -13,6 +13,7 @@ from ..dialect.mlir import arith, ir, memref
 from ..dialect.variant import Fixed
 from .loops import (
     Kernel,
+    Place,
     Values,
     add_to,
     all_of,
@@ -32,8 +33,6 @@ from .loops import (
 )
 from .weighed import Weighed, backwards, forwards
 from .windows import Window, reach_of
-
-Place = list[ir.Value]
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from ..dialect.mlir import arith, cf, ir, memref
 from .loops import (
     INDEX,
     Kernel,
+    Place,
     Values,
     add_to,
     compared,
@@ -25,8 +26,6 @@ from .loops import (
     zero_of,
 )
 from .windows import adaptive_bounds, as_float, pooled_sizes, windows_of
-
-Place = list[ir.Value]
 
 
 def largest_backward(kernel: Kernel, dims: int) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ..dialect.mlir import arith, ir, math
 from .loops import (
     Kernel,
+    Place,
     Values,
     each,
     fold,
@@ -23,8 +24,6 @@ from .loops import (
     zero_of,
 )
 from .windows import as_float
-
-Place = list[ir.Value]
 
 
 def group_norm(kernel: Kernel, dims: int) -> None:

@@ -21,6 +21,7 @@ from ..dialect.plain import is_tuple
 from ..dialect.variant import Fixed, Free, Given, TensorForm, Variant
 
 Values = Sequence[ir.Value]
+Place = list[ir.Value]
 Results = Sequence[tuple[Dtype, int]]
 """Dtypes and ranks."""
 Bounds = Sequence[tuple[ir.Value, ir.Value]]

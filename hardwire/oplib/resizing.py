@@ -12,6 +12,7 @@ from ..dialect.errors import Refused
 from ..dialect.mlir import arith, ir
 from .loops import (
     Kernel,
+    Place,
     Values,
     compared,
     each,
@@ -24,7 +25,6 @@ from .loops import (
     total,
 )
 
-Place = list[ir.Value]
 _LARGEST = 2.0**31 - 1
 """The largest size of a tensor."""
 

@@ -14,10 +14,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ..dialect.mlir import arith, ir
-from .loops import Values, all_of, chosen, compared, fold, load, number, total, zero_of
+from .loops import Place, Values, all_of, chosen, compared, fold, load, number, total, zero_of
 from .windows import Window
 
-Place = list[ir.Value]
 Met = tuple[list[ir.Value], ir.Value]
 """A place, and an i1: it is that of an element."""
 Term = tuple[ir.Value, Callable[[], ir.Value]]

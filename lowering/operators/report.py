@@ -74,9 +74,9 @@ def _user(user: UserKernel) -> dict[str, Any]:
 
 def table(report: dict[str, Any]) -> str:
     """The report as text."""
-    flash = report["flash"]
+    flash, count = report["flash"], len(report["operators"])
     lines = [
-        f"{report['name']} for {report['target']}: {len(report['operators'])} operators, "
+        f"{report['name']} for {report['target']}: {count} operator{'s' if count > 1 else ''}, "
         f"{flash['total']:,} bytes of flash ({flash['code']:,} of code)"
     ]
     width = max(len(operator["operator"]) for operator in report["operators"])

@@ -59,6 +59,8 @@ def test_a_list_of_names_compiles(tmp_path: Path) -> None:
     told = table(whole)
     assert f"aten::mm.out            {rows['aten::mm.out']['bytes']:>7,} bytes" in told
     assert "left out: `aten::mm.dtype`: it is unknown there" in told
+    alone = table({**whole, "operators": whole["operators"][:1]})
+    assert (": 8 operators, " in told, ": 1 operator, " in alone) == (True, True)
 
 
 def test_what_must_be_fixed_is_said_at_once(tmp_path: Path) -> None:
