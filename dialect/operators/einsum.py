@@ -76,7 +76,10 @@ def _labels(equation: str, ranks: list[int]) -> tuple[list[str], str]:
     for term, written, rank in zip(terms, spelt, ranks, strict=True):
         if len(written) != rank:
             raise Refused(f"has `{term}` for a tensor of {rank} dimensions")
-    return spelt, output.replace("...", free)
+    output = output.replace("...", free)
+    if len({*output} & {*"".join(spelt)}) < len(output):
+        raise Refused(f"gives `{output}`, where each letter of an operand may stand once")
+    return spelt, output
 
 
 def _without_diagonals(

@@ -112,6 +112,8 @@ REFUSED = {
     ("stack", (M, M), 5): "stacks along dimension 5, which is not",
     ("einsum", "ij,jk", (M, M)): "has 4 and 3 for `j`",
     ("einsum", "ijk,jk", (M, M)): "has `ijk` for a tensor of 2 dimensions",
+    ("einsum", "ij->iz", (M,)): "gives `iz`, where each letter of an operand",
+    ("einsum", "ij->ii", (M,)): "gives `ii`, where each letter of an operand",
     ("view", M, (5, 5)): "do not fit",
 }
 
