@@ -111,21 +111,19 @@ def in_word(value: int) -> ir.Value:
 
 def load_few(buffer: ir.Value, place: b.Index, count: int) -> ir.Value:
     """A word of fewer than four bytes, with zeros behind them; reads no more."""
-    i32 = ir.IntegerType.get_signless(32)
     word: ir.Value | None = None
     for number in range(count):
-        byte = arith.extui(i32, b.load(buffer, place + number))
-        moved = arith.shli(byte, b.splat(8 * number, i32, 1)) if number else byte
+        byte = _byte(buffer, place + number, False)
+        moved = arith.shli(byte, in_word(8 * number)) if number else byte
         word = moved if word is None else arith.ori(word, moved)
-    return b.splat(0, i32, 1) if word is None else word
+    return in_word(0) if word is None else word
 
 
 def load_sums(buffer: ir.Value, place: b.Index, width: int) -> ir.Value:
     """So many sums of 32 bits that lie among bytes."""
     if width == 1:
         return load_word(buffer, place, GROUP)
-    type = ir.VectorType.get([width], ir.IntegerType.get_signless(32))
-    return vector.bitcast(type, b.load(buffer, place, GROUP * width))
+    return vector.bitcast(_vector(width, 32), b.load(buffer, place, GROUP * width))
 
 
 def intrinsic(name: str, result: ir.Type, *operands: ir.Value) -> ir.Value:
@@ -163,8 +161,7 @@ def _in_all_lanes(word: ir.Value, width: int, bits: int) -> ir.Value:
 def halves_of_word(word: ir.Value, is_signed: bool) -> Parts:
     """The first and the third byte as 16 bits each, and the other two."""
     name = "arm.sxtb16" if is_signed else "arm.uxtb16"
-    eight = b.splat(8, word.type, 1)
-    turned = intrinsic("fshr.i32", word.type, word, word, eight)
+    turned = intrinsic("fshr.i32", word.type, word, word, in_word(8))
     return [intrinsic(name, word.type, each) for each in (word, turned)]
 
 
