@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from pathlib import Path
+
 import pytest
 import yaml
 
@@ -37,3 +40,11 @@ def test_lines_are_of_few_kinds() -> None:
     assert {kind_of(line) for line in LINES.values()} <= {
         "right in all calls", "right in some calls", "without a kernel for the calls", "refused"
     }  # fmt: skip
+
+
+def test_the_docs_say_how_many_are_right() -> None:
+    kinds = Counter(map(kind_of, LINES.values()))
+    text = (Path(__file__).parents[2] / "docs" / "oplib.md").read_text()
+    assert f"Of the {len(LINES)} that hardwire writes loops for" in text
+    assert f"{kinds['right in all calls']} are right in all of their calls" in text
+    assert f"and {kinds['refused']} are refused with a\nsentence" in text
