@@ -8,7 +8,7 @@ from math import prod
 from ...dialect import templates
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls, external, views
-from ...dialect.graph.extents import is_written, most
+from ...dialect.graph.extents import is_open, is_written, most
 from ...dialect.graph.strides import extent_of, is_contiguous, storage_order
 from ...dialect.layout import Layout, contiguous, last_channels, shape_of
 from ...dialect.mlir import ir
@@ -78,7 +78,7 @@ def _spread_rows(assigned: Assigned, result: ir.Value, usual: Layout) -> list[La
     if assigned.program.target.l1_bytes == 0 or len(shape) not in (2, 3):
         return []
     *rows, row = shape
-    if row * width % _ALIASING_BYTES or is_written(prod(rows), 1):
+    if is_open([row]) or row * width % _ALIASING_BYTES or is_written(prod(rows), 1):
         return []
     if not is_contiguous(shape, usual) or not _is_left_factor(assigned, result):
         return []

@@ -217,3 +217,18 @@ def test_copies(name: str) -> None:
     run_to(program, "planned")
     called = [calls.callee(op) for op in calls.body(program.entry()) if calls.is_call(op)]
     assert len([kernel for kernel in called if kernel.startswith("copy")]) == CASES[name][2]
+
+
+class PlacesInOrder(nn.Module):
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        return x.sort(dim=-1, stable=True)
+
+
+def test_rows_of_open_length_get_no_gap() -> None:
+    """Whether they compete for the same cache lines is known at run time only."""
+    length = torch.export.Dim("length", min=2, max=1000)
+    x = torch.tensor([[3.0, -1.0, 3.0, 0.5], [2.0, 2.0, -5.0, 1.0], [0.0, 7.0, 0.25, -2.0]])
+    model = torch.export.export(PlacesInOrder(), (x,), dynamic_shapes=({1: length},))
+    values, places = hardwire.compile(model).run(x.numpy())
+    np.testing.assert_array_equal(values, x.sort(dim=-1, stable=True).values.numpy())
+    np.testing.assert_array_equal(places, x.sort(dim=-1, stable=True).indices.numpy())
