@@ -149,6 +149,11 @@ CASES: dict[str, tuple[Callable[..., object], Callable[..., tuple[Tensor, ...]]]
     "gather open": (lambda a, i: a.gather(1, i), xg),
     "scatter": (lambda a, i: a.scatter(2, i, 1.5), xg),
     "scatter_add": (lambda a, i: torch.zeros_like(a).scatter_add(1, i, a), xg),
+    "scatter_reduce": (lambda a, i: a.scatter_reduce(1, i, a, "amax"), xg),
+    "scatter_reduce of others": (
+        lambda a, i: a.scatter_reduce(1, i, a, "prod", include_self=False),
+        xg,
+    ),
     "index_put": (lambda a, i: a.index_put((torch.arange(a.shape[0]), i), a[:, 0]), xr),
     "index_add": (lambda a, i: a.index_add(1, i[0] + 2, a), xi),
     "one_hot": (lambda i: F.one_hot(i, 50), ids),

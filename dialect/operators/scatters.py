@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from math import prod
+from math import inf, prod
 from typing import Any
 
 import numpy as np
 
-from ..dtypes import of_tensor
+from ..dtypes import Dtype, of_tensor
 from ..errors import Refused
 from .creation import gather_shape
 from .dimensions import along_dimension
@@ -128,12 +128,28 @@ def reduced(
         return b.cast(_reduced(b, given, reduce, include_self), b.type)
     if reduce == "mean":
         return _mean(b, given, include_self)
-    return along_dimension(b, **given, reduce=reduce, include_self=include_self)
+    if include_self:
+        return along_dimension(b, **given, reduce=reduce, include_self=True)
+    return _reduced(b, given, reduce, include_self)
+
+
+def _neutral(dtype: Dtype, reduce: str) -> float:
+    """What changes nothing that it is combined with."""
+    if reduce in ("sum", "prod"):
+        return 0 if reduce == "sum" else 1
+    if dtype.is_float:
+        return -inf if reduce == "amax" else inf
+    bounds = np.iinfo(np.dtype(dtype.name))
+    return int(bounds.min if reduce == "amax" else bounds.max)
 
 
 def _reduced(b: Rewrite, given: dict[str, Any], reduce: str, include_self: bool) -> Value:
-    arguments = (*given.values(), reduce, include_self)
-    return b.call("aten.scatter_reduce.two", *arguments, type=given["self"].type)
+    """What is combined with what is there; where that is left out, it is replaced before."""
+    self, dim, index, src = given.values()
+    if not include_self:
+        neutral = _neutral(of_tensor(self.type), reduce)
+        self = b.call("aten.scatter.value", self, dim, index, neutral, type=self.type)
+    return b.call("aten.scatter_reduce.two", self, dim, index, src, reduce, True, type=self.type)
 
 
 def _mean(b: Rewrite, given: dict[str, Any], include_self: bool) -> Value:
@@ -167,7 +183,7 @@ def slice_scatter_shape(v: Shapes) -> Shape:
     return v.shape("self")
 
 
-@shaped("scatter.src", "scatter.value", "scatter_add")
+@shaped("scatter.src", "scatter.value", "scatter_add", "scatter_reduce.two")
 def scatter_shape(v: Shapes) -> Shape:
     gather_shape(v)
     return v.shape("self")

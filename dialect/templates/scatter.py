@@ -13,6 +13,8 @@ from .template import Template
 
 SUMS = ("float32", "float64", "bool", "uint8", "int8", "int16", "int32", "int64")
 """The element types that are added up."""
+REDUCTIONS = ("sum", "prod", "amax", "amin")
+"""How values are combined with what is there."""
 
 
 def _together(op: ir.Operation) -> str | None:
@@ -49,6 +51,15 @@ def _places_inside(op: ir.Operation) -> str | None:
     return "takes indices that are inside of its tensors for all sizes only"
 
 
+def _reduces(op: ir.Operation) -> str | None:
+    kind, is_included = (constant_value(ops.argument(op, name)) for name in _HOW)
+    if kind not in REDUCTIONS or not is_included:
+        return "combines values with what is there by sum, prod, amax and amin only"
+    element = of_tensor(op.results[0].type).name
+    return None if element in SUMS and element != "bool" else f"does not combine {element}"
+
+
+_HOW = ("reduce", "include_self")
 _AT_POINTS = (has_dtype("index", "int64", "int32"), _places_inside)
 
 
@@ -59,6 +70,7 @@ TEMPLATE = Template(
         "aten.scatter.value": (*_AT_POINTS, is_literal("value")),
         "aten.scatter.src": _AT_POINTS,
         "aten.scatter_add": (*_AT_POINTS, _can_add),
+        "aten.scatter_reduce.two": (*_AT_POINTS, *map(is_literal, _HOW), _reduces),
     },
     arithmetic=(),
     apart=("indices", "index"),

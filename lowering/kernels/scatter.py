@@ -23,8 +23,8 @@ from .strips import Strip, load, store
 
 
 def scatter(kernel: Kernel) -> ir.Value:
-    """`aten.index_put`, `aten.scatter` and `aten.scatter_add`; gives the status that the kernel
-    returns.
+    """`aten.index_put`, `aten.scatter`, `aten.scatter_add` and `aten.scatter_reduce`; gives the
+    status that the kernel returns.
 
     All indices are checked before anything is written.
     """
@@ -33,19 +33,25 @@ def scatter(kernel: Kernel) -> ir.Value:
         chosen = Chosen(output, indices_of(kernel, argument(head, "indices")))
         values = aligned(kernel.operand("values"), len(chosen.values_shape))
         seen = replace(kernel, output=chosen.at_zero())
-        return _put_values(seen, chosen, values, constant_of(head, "accumulate"))
+        adds = constant_of(head, "accumulate")
+        return _put_values(seen, chosen, values, "sum" if adds else None)
     index, dim = kernel.operand("index"), constant_of(head, "dim") % len(output.shape)
     chosen, seen = Chosen(output, ((dim, index),), False, True), replace(kernel, output=index)
     if head.name == aten.SCATTER_VALUE:
-        return _put_values(seen, chosen, number_in(output, constant_of(head, "value"), 1), False)
+        return _put_values(seen, chosen, number_in(output, constant_of(head, "value"), 1))
     source = kernel.operand("src")
     values = reshaped(source, index.shape, source.layout.strides)
-    return _put_values(seen, chosen, values, head.name == aten.SCATTER_ADD)
+    how = "sum" if head.name == aten.SCATTER_ADD else None
+    if head.name == aten.SCATTER_REDUCE:
+        how = constant_of(head, "reduce")
+    return _put_values(seen, chosen, values, how)
 
 
-def _put_values(kernel: Kernel, chosen: Chosen, values: Buffer | ir.Value, adds: bool) -> ir.Value:
-    """Writes values, or one number, to the chosen places, or adds them to what is there. Loops are
-    nested as suits the kernel's output."""
+def _put_values(
+    kernel: Kernel, chosen: Chosen, values: Buffer | ir.Value, how: str | None = None
+) -> ir.Value:
+    """Writes values, or one number, to the chosen places, or combines them with what is there.
+    Loops are nested as suits the kernel's output."""
     others = [values] if isinstance(values, Buffer) else []
 
     def strip_at(space: Space, offset: b.Index, position: Position, strip: Strip) -> None:
@@ -55,18 +61,25 @@ def _put_values(kernel: Kernel, chosen: Chosen, values: Buffer | ir.Value, adds:
         if not isinstance(lanes, ir.Value):
             source = read[0]
             lanes = load(source.memref, source.at(position), strip, stride_of(source, last))
-        if adds:
-            lanes = _sum(load(target.memref, place, strip, step), lanes, target.dtype)
+        if how is not None:
+            there = load(target.memref, place, strip, step)
+            lanes = _combined(how, there, lanes, target.dtype)
         store(lanes, target.memref, place, strip, step)
 
     bad = chosen.any_outside(kernel)
     return checked(bad, lambda: walk_chosen(kernel, chosen, others, strip_at))
 
 
-def _sum(one: ir.Value, other: ir.Value, dtype: Dtype) -> ir.Value:
-    """The sum of truth values is true where one is."""
+def _combined(how: str, there: ir.Value, value: ir.Value, dtype: Dtype) -> ir.Value:
+    """What is there with a value; the sum of truth values is true where one is."""
+    if how == "prod":
+        return b.mul(there, value)
+    if how in ("amax", "amin") and dtype.name == "uint8":
+        return (arith.maxui if how == "amax" else arith.minui)(there, value)
+    if how in ("amax", "amin"):
+        return (b.largest if how == "amax" else b.smallest)(value, there)
     if dtype.name == "bool":
-        return arith.ori(one, other)
-    if isinstance(b.element_of(one), ir.IntegerType):
-        return arith.addi(one, other)
-    return arith.addf(one, other)
+        return arith.ori(there, value)
+    if isinstance(b.element_of(there), ir.IntegerType):
+        return arith.addi(there, value)
+    return arith.addf(there, value)

@@ -230,6 +230,26 @@ def test_elements_are_put_where_indices_and_values_are_inside_for_all_sizes() ->
     assert known("3xf16", "3xi64", "3xf16") == "does not add up float16"
 
 
+def test_values_are_combined_with_what_is_there() -> None:
+    call = """%z = "hw.constant"() {{value = 0 : i64}} : () -> i64
+%k = "hw.constant"() {{value = "{kind}"}} : () -> !hw.str
+%q = "hw.constant"() {{value = {counts}}} : () -> i1
+%y = "aten.scatter_reduce.two"(%a, %z, %b, %c, %k, %q)
+  : (tensor<{x}>, i64, tensor<3xi64>, tensor<{x}>, !hw.str, i1) -> tensor<{x}>"""
+
+    def reason(kind: str, element: str, counts: str = "true") -> str | None:
+        x = f"3x{element}"
+        return templates.refusal(
+            operator(call.format(kind=kind, counts=counts, x=x), x, "3xi64", x)
+        )
+
+    assert [reason(kind, "i8") for kind in ("sum", "prod", "amax", "amin")] == [None] * 4
+    other = "combines values with what is there by sum, prod, amax and amin only"
+    assert reason("mean", "f32") == reason("prod", "f32", counts="false") == other
+    assert reason("amax", "f16") == "does not combine float16"
+    assert reason("amax", "i1") == "does not combine bool"
+
+
 def test_places_are_counted_in_32_bits() -> None:
     body = """
 %d = "hw.constant"() {{value = 0 : i64}} : () -> i64

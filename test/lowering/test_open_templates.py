@@ -200,6 +200,25 @@ class Picks(nn.Module):
         )  # fmt: skip
 
 
+class Combined(nn.Module):
+    """One value for each index, combined with what is there, or not."""
+
+    def forward(self, x: Tensor, ids: Tensor, values: Tensor, each: Tensor) -> tuple[Tensor, ...]:
+        """`x` and `values`: batch, length, 13, with numbers that are none; `ids` and `each`: as
+        many integers, `each` below 2."""
+        kinds, turned = ("sum", "prod", "amax", "amin", "mean"), values.transpose(0, 1)
+        whole, few = (ids, ids.to(torch.int8), ids.byte()), each[:, :, :5]
+        return (
+            *(x.scatter_reduce(1, each, values, kind) for kind in kinds),
+            *(x.scatter_reduce(2, few, values, kind, include_self=False) for kind in kinds),
+            *(turned.scatter_reduce(0, each.transpose(0, 1), turned, kind) for kind in kinds[1:4]),
+            *(one.scatter_reduce(1, each, one, kind) for one in whole for kind in kinds[:4]),
+            *(ids.scatter_reduce(0, each, ids, kind, include_self=False) for kind in kinds[1:4]),
+            *((x > 0).scatter_reduce(1, each, values > 0, kind) for kind in kinds[:4]),
+            ids.to(torch.int16).scatter_reduce(-1, each, ids.to(torch.int16), "amin"),
+        )  # fmt: skip
+
+
 class Places(nn.Module):
     """Where extremes are, and what stands there, of numbers that are often equal."""
 
@@ -287,6 +306,17 @@ CASES = {
         ),
         ({0: 0, 1: 1}, {0: 1}, {0: 0, 1: 1}),
         ((2, 3, 9), (2, 5, 17)),
+    ),
+    "combined": Case(
+        Combined,
+        lambda b, t: (
+            with_numbers_that_are_none(torch.randn(b, t, 13)),
+            torch.randint(-9, 9, (b, t, 13)),
+            with_numbers_that_are_none(torch.randn(b, t, 13)),
+            torch.randint(0, 2, (b, t, 13)),
+        ),
+        ({0: 0, 1: 1},) * 4,
+        ((2, 3, 5), (2, 7, 17)),
     ),
     "writes": Case(
         Writes,

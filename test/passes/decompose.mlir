@@ -276,6 +276,32 @@ func.func @forward(%x: tensor<4xf32>, %i: tensor<3xi64>, %y: tensor<3xf32>, %b: 
 
 // -----
 
+// Elements that do not count are replaced beforehand: by one in a product, by the least that there is where the largest stays.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[ONE:.*]] = "hw.constant"() {value = 1 : i64}
+// CHECK: %[[ONES:.*]] = "aten.scatter.value"(%arg0, %[[DIM:.*]], %arg1, %[[ONE]])
+// CHECK: %[[YES:.*]] = "hw.constant"() {value = true}
+// CHECK: %[[PRODUCT:.*]] = "aten.scatter_reduce.two"(%[[ONES]], {{.*}}, %arg1, %arg2, {{.*}}, %[[YES]])
+// CHECK: %[[LEAST:.*]] = "hw.constant"() {value = 0xFFF0000000000000 : f64}
+// CHECK: %[[LOW:.*]] = "aten.scatter.value"(%arg0, {{.*}}, %arg1, %[[LEAST]])
+// CHECK: "aten.scatter_reduce.two"(%[[LOW]], {{.*}} -> tensor<4xf32>
+// CHECK: %[[GREATEST:.*]] = "hw.constant"() {value = 127 : i64}
+// CHECK: %[[HIGH:.*]] = "aten.scatter.value"(%arg3, {{.*}}, %arg1, %[[GREATEST]])
+// CHECK: "aten.scatter_reduce.two"(%[[HIGH]], {{.*}} -> tensor<4xi8>
+func.func @forward(%x: tensor<4xf32>, %i: tensor<3xi64>, %y: tensor<3xf32>, %b: tensor<4xi8>, %c: tensor<3xi8>) -> (tensor<4xf32>, tensor<4xf32>, tensor<4xi8>) {
+  %dim = "hw.constant"() {value = 0 : i64} : () -> i64
+  %prod = "hw.constant"() {value = "prod"} : () -> !hw.str
+  %most = "hw.constant"() {value = "amax"} : () -> !hw.str
+  %least = "hw.constant"() {value = "amin"} : () -> !hw.str
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0 = "aten.scatter_reduce.two"(%x, %dim, %i, %y, %prod, %no) : (tensor<4xf32>, i64, tensor<3xi64>, tensor<3xf32>, !hw.str, i1) -> tensor<4xf32>
+  %1 = "aten.scatter_reduce.two"(%x, %dim, %i, %y, %most, %no) : (tensor<4xf32>, i64, tensor<3xi64>, tensor<3xf32>, !hw.str, i1) -> tensor<4xf32>
+  %2 = "aten.scatter_reduce.two"(%b, %dim, %i, %c, %least, %no) : (tensor<4xi8>, i64, tensor<3xi64>, tensor<3xi8>, !hw.str, i1) -> tensor<4xi8>
+  return %0, %1, %2 : tensor<4xf32>, tensor<4xf32>, tensor<4xi8>
+}
+
+// -----
+
 // Rows with too great a norm are shortened, and put back where they were.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[ROWS:.*]] = "aten.embedding"(%arg0, %arg1,
