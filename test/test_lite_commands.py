@@ -129,6 +129,8 @@ def test_python_describes_inputs_by_texts_arrays_and_values(net: Path) -> None:
     model = api.compile(str(net), inputs={"x": given})
     np.testing.assert_array_equal(model.run(given), [1, 8, 27])
     with pytest.raises(HardwireError, match="the input `x`: a dict describes no input"):
+        api.compile(str(net), inputs={"x": {"shape": (3,)}})
+    with pytest.raises(HardwireError, match=r"the input `x` \(Tensor\) is given '\{\}'"):
         api.compile(str(net), inputs={"x": {}})
     with pytest.raises(HardwireError, match="there is no element type `uint32`"):
         api.compile(str(net), inputs={"x": np.zeros(3, np.uint32)})

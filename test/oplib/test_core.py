@@ -130,7 +130,7 @@ def test_what_is_refused_is_refused_by_name(name: str, tmp_path: Path) -> None:
         ("aten::sym_stride.int", [torch.rand(2, 3), -3], -1),
         ("aten::sym_is_contiguous", [torch.rand(2, 3), 2], -106),
         ("aten::_local_scalar_dense", [torch.rand(2)], -105),
-        ("aten::_local_scalar_dense", [torch.rand(1).half()], -106),
+        ("aten::_local_scalar_dense", [torch.rand(1, dtype=torch.complex64)], -106),
     ],
 )
 def test_numbers_that_are_not_there(driver: Path, name: str, arguments, status: int) -> None:
