@@ -213,6 +213,14 @@ def expected_tensors(result: Any) -> list[torch.Tensor]:
     return [one for one in found if isinstance(one, torch.Tensor)]
 
 
+def assert_right(call: Call, wanted: Any, **tolerances: float) -> None:
+    """A call that has run came to an end, and gave what PyTorch gives."""
+    assert call.outcome is not None
+    assert call.outcome.status == 0, call
+    for found, expected in zip(call.outcome.tensors, expected_tensors(wanted), strict=True):
+        torch.testing.assert_close(found, expected, **tolerances)
+
+
 def empty_results(schema: FunctionSchema, result: Any) -> list[Any]:
     """Destinations for the results that are new tensors."""
     values = result if isinstance(result, tuple) and len(schema.returns) > 1 else (result,)

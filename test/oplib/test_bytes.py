@@ -14,9 +14,9 @@ from hardwire.dialect.registry import registry
 from .cases import (
     HERE,
     Call,
+    assert_right,
     compile_driver,
     empty_results,
-    expected_tensors,
     for_pytorch,
     pytorch_operator,
     run,
@@ -70,10 +70,7 @@ def test_results_are_those_of_pytorch(driver: Path, name: str, arguments) -> Non
     wanted = pytorch_operator(schema)(*positional, **named)
     call = Call(name, arguments, empty_results(schema, wanted))
     run(driver, [call])
-    assert call.outcome is not None
-    assert call.outcome.status == 0
-    for found, expected in zip(call.outcome.tensors, expected_tensors(wanted), strict=True):
-        torch.testing.assert_close(found, expected)
+    assert_right(call, wanted)
 
 
 def test_bytes_are_added_in_place(driver: Path) -> None:

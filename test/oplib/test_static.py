@@ -12,7 +12,7 @@ import hardwire
 from hardwire import OperatorLibrary
 from hardwire.dialect.registry import registry
 
-from .cases import HERE, Call, compile_driver, empty_results, expected_tensors, run
+from .cases import HERE, Call, assert_right, compile_driver, empty_results, run
 
 SHAPE, NOT_COMPILED, SCRATCH = -105, -106, -104
 aten = torch.ops.aten
@@ -56,10 +56,7 @@ def test_results_are_those_of_pytorch(driver: Path, name: str, arguments, wanted
         empty_results(schema, tuple(wanted) if isinstance(wanted, list) else wanted),
     )
     run(driver, [call])
-    assert call.outcome is not None
-    assert call.outcome.status == 0
-    for found, expected in zip(call.outcome.tensors, expected_tensors(wanted), strict=True):
-        torch.testing.assert_close(found, expected, rtol=1e-5, atol=1e-5)
+    assert_right(call, wanted, rtol=1e-5, atol=1e-5)
 
 
 def outcome(driver: Path, name: str, arguments, results=(), scratch: int = 1 << 14):

@@ -286,6 +286,13 @@ def test_buffers_that_all_lie_at_the_start_are_noticed(
     monkeypatch.setattr(memory, "plan", all_at_the_start)
     with pytest.raises(InternalError, match=WRONG):
         compile_fixed(name)
+
+
+@pytest.mark.usefixtures("no_child")
+def test_buffers_of_open_sizes_that_all_lie_at_the_start_are_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(memory, "plan", all_at_the_start)
     with pytest.raises(InternalError, match=WRONG):
         compile_open()
 
