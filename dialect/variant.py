@@ -72,15 +72,18 @@ class Fixed:
 class Free:
     """A literal that is known at run time: `int`, `float` or `bool`; `count` of them in a list.
 
-    One that `repeats` may be a list of one element, which stands for all of them.
+    One that `repeats` may be a list of one element, which stands for all of them. One that may be
+    `shorter` has -1 in front of what a call gives, and -2 for what is no size.
     """
 
     kind: str
     count: int | None = None
     repeats: bool = False
+    shorter: bool = False
 
     def __str__(self) -> str:
-        return self.kind if self.count is None else f"{self.kind}[{self.count}]"
+        count = f"up to {self.count}" if self.shorter else self.count
+        return self.kind if self.count is None else f"{self.kind}[{count}]"
 
 
 @dataclass(frozen=True)

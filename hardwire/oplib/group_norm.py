@@ -32,7 +32,9 @@ def group_norm(kernel: Kernel, dims: int) -> None:
 
     def normalise(at: Place) -> None:
         batch, group = at
-        mean, deviation = groups.moments(batch, group)
+        mean, deviation = moments(
+            groups.inside, lambda place: groups.element(batch, group, place), groups.x, kernel
+        )
         for value, out in zip((mean, deviation), kernel.outs[1:], strict=True):
             store(value, out, at)
         groups.write(batch, group, mean, deviation)
@@ -56,23 +58,6 @@ class _Groups:
     def element(self, batch: ir.Value, group: ir.Value, place: Values) -> ir.Value:
         channel = total(arith.muli(group, self.inside[0]), place[0])
         return load(self.x, [batch, channel, *place[1:]])
-
-    def moments(self, batch: ir.Value, group: ir.Value) -> tuple[ir.Value, ir.Value]:
-        """The mean, and one over the deviation from it."""
-        type = held_type(self.x)
-        count = as_float(product(self.inside), type)
-
-        def element(place: Values) -> ir.Value:
-            return self.element(batch, group, place)
-
-        def square(place: Values) -> ir.Value:
-            apart = arith.subf(element(place), mean)
-            return arith.mulf(apart, apart)
-
-        mean = arith.divf(_sum_by_dims(self.inside, element, self.x), count)
-        variance = arith.divf(_sum_by_dims(self.inside, square, self.x), count)
-        root = math.sqrt(arith.addf(variance, self.kernel.real("eps", type)))
-        return mean, arith.divf(arith.constant(type, 1.0), root)
 
     def write(self, batch: ir.Value, group: ir.Value, mean: ir.Value, deviation: ir.Value) -> None:
         """All elements of a group."""
@@ -109,6 +94,23 @@ def _checked_groups(kernel: Kernel) -> _Groups:
         if name in kernel.tensors:
             require_sizes(kernel.tensors[name], [channels])
     return _Groups(kernel, batches, groups, [inside, *image])
+
+
+def moments(
+    extents: Values, element: Callable[[Values], ir.Value], x: ir.Value, kernel: Kernel
+) -> tuple[ir.Value, ir.Value]:
+    """The mean of some elements of `x`, and one over the deviation from it."""
+    type = held_type(x)
+    count = as_float(product(extents), type)
+
+    def square(place: Values) -> ir.Value:
+        apart = arith.subf(element(place), mean)
+        return arith.mulf(apart, apart)
+
+    mean = arith.divf(_sum_by_dims(extents, element, x), count)
+    variance = arith.divf(_sum_by_dims(extents, square, x), count)
+    root = math.sqrt(arith.addf(variance, kernel.real("eps", type)))
+    return mean, arith.divf(arith.constant(type, 1.0), root)
 
 
 def _sum_by_dims(extents: Values, element: Callable[[Values], ir.Value], x: ir.Value) -> ir.Value:

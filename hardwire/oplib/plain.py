@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import combinations, product
+from itertools import combinations
 from typing import Any
 
 from ..dialect.functional_form import functional_form
@@ -21,7 +21,7 @@ from ..dialect.registry import Operators
 from ..dialect.schema import Argument, FunctionSchema, ListType, OptionalType
 from ..dialect.variant import Along
 from .along import along_of, fixed_dims
-from .plain_ranks import Together, together
+from .plain_ranks import Together, optional_ranks, together
 from .written import written_specs
 
 HIGHEST_RANK = 4
@@ -85,11 +85,7 @@ def _pointwise(schema: FunctionSchema, highest: int) -> list[Together]:
     tensors = [one for one in schema.arguments if is_tensor(one.type) and not one.is_out]
     if any(isinstance(one.type, ListType) for one in tensors):
         return []
-    choices = [
-        (None, highest) if isinstance(one.type, OptionalType) else (highest,) for one in tensors
-    ]
-    names = [one.name for one in tensors]
-    return [dict(zip(names, ranks, strict=True)) for ranks in product(*choices)]
+    return optional_ranks(schema, highest)
 
 
 def _ranked(schema: FunctionSchema, known: Operators, highest: int) -> list[Together] | None:

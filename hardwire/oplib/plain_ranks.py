@@ -2,7 +2,7 @@
 
 A pattern says one rank for each tensor, and how many elements a list of numbers has:
 
-    input=k weight?=j bias?=j normalized_shape=j j<=k
+    input=2-n weight?=1 bias?=1 | self=k size=j
 
 A letter is each number from 1 to the highest rank, `1-n` each rank in between; a tensor with `?`
 may be absent. Patterns of one operator are separated by `|`. An operator with one tensor takes
@@ -48,6 +48,14 @@ def together(schema: FunctionSchema, name: str, highest: int) -> list[Together] 
     return list(found.values())
 
 
+def optional_ranks(schema: FunctionSchema, rank: int) -> list[Together]:
+    """That rank for all tensors; those that may be absent are so in others."""
+    tensors = [one for one in schema.arguments if is_tensor(one.type) and not one.is_out]
+    choices = [(None, rank) if isinstance(one.type, OptionalType) else (rank,) for one in tensors]
+    names = [one.name for one in tensors]
+    return [dict(zip(names, ranks, strict=True)) for ranks in product(*choices)]
+
+
 def _unlisted_pattern(schema: FunctionSchema) -> str | None:
     """The pattern of operators that are in no table: those of one tensor, or of one list."""
     tensors = [one for one in schema.arguments if is_tensor(one.type) and not one.is_out]
@@ -62,16 +70,14 @@ def _unlisted_pattern(schema: FunctionSchema) -> str | None:
 
 
 def _expanded(words: Sequence[str], highest: int) -> Iterator[Together]:
-    pairs = [word.split("=") for word in words if "<=" not in word]
+    pairs = [word.split("=") for word in words]
     letters = sorted({text for _, text in pairs if text.isalpha()})
-    bounds = [word.split("<=") for word in words if "<=" in word]
     for values in product(range(1, highest + 1), repeat=len(letters)):
         given = dict(zip(letters, values, strict=True))
-        if all(given[low] <= given[high] for low, high in bounds):
-            choices = [_ranks(name, text, given, highest) for name, text in pairs]
-            names = [name.rstrip("?") for name, _ in pairs]
-            for chosen in product(*choices):
-                yield dict(zip(names, chosen, strict=True))
+        choices = [_ranks(name, text, given, highest) for name, text in pairs]
+        names = [name.rstrip("?") for name, _ in pairs]
+        for chosen in product(*choices):
+            yield dict(zip(names, chosen, strict=True))
 
 
 def _ranks(name: str, text: str, given: Mapping[str, int], highest: int) -> list[int | None]:

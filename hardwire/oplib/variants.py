@@ -25,7 +25,7 @@ from ..dialect.torch_mlir.refusals import open_refusal, operator_refusal
 from ..dialect.variant import Fixed, Free, Given, TensorForm, Tensors, Variant
 from .along import laid_apart
 from .plain import DIMS, HIGHEST_RANK, listed_ranks, plain_specs
-from .written import repeated
+from .written import as_called
 
 _SQUEEZE = ("aten::squeeze",)
 _DENSE = ("aten::as_strided",)
@@ -59,7 +59,7 @@ def variants(
         if not operator.chosen:
             made = [_spread_out(one) for one in made if not _lacks_list(one)]
         if spec.written:
-            made = [repeated(one) for one in made]
+            made = [as_called(one, known) for one in made]
         along = spec.along
         found += made if along is None else [laid_apart(one, along) for one in made]
         problems += [f"{spec.place}: `{operator.schema.full_name}` {one}" for one in maker.problems]

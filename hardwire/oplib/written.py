@@ -24,13 +24,14 @@ from ..dialect.listed_values import RUN_TIME
 from ..dialect.operator_list import VariantSpec
 from ..dialect.registry import SCHEMAS, Operators
 from ..dialect.schema import Argument, FunctionSchema, ListType, OptionalType
-from ..dialect.variant import Free, Variant
+from ..dialect.variant import Free, Given, TensorForm, Variant
 from .convolution_gradients import convolution_backward
 from .convolutions import convolution
 from .gradients import adaptive_backward, embedding_backward, largest_backward
 from .group_norm import group_norm
+from .layer_norm import layer_norm
 from .loops import Kernel, Results, kernel_text
-from .plain_ranks import together
+from .plain_ranks import optional_ranks, together
 from .resizing import linear, nearest
 from .windows import adaptive, average, average_backward, extended, largest
 
@@ -43,6 +44,7 @@ _KERNELS: Mapping[str, Callable[[Kernel, int], None]] = {
     "largest_backward": largest_backward,
     "embedding_backward": embedding_backward,
     "group_norm": group_norm,
+    "layer_norm": layer_norm,
     "nearest": nearest,
     "linear": linear,
     "convolution": convolution,
@@ -66,6 +68,7 @@ _RESULTS: Mapping[str, Sequence[tuple[str, int | None]]] = {
     "largest": (*_ONE, ("int64", None)),
     "convolution_backward": (*_ONE, *_ONE, ("", 1)),
     "group_norm": (*_ONE, ("", 2), ("", 2)),
+    "layer_norm": _ONE * 3,
     "embedding_backward": (("", 2),),
 }
 """Dtypes and ranks, where they are not those of the first tensor."""
@@ -94,6 +97,8 @@ def written_specs(
     if window is None:
         return None
     dims = window.get("dims")
+    if window.get("aligned"):
+        return _aligned_specs(schema, spec, highest)
     if window.get("ranked"):
         return _ranked_specs(schema, spec, dims or 0, highest)
     return [
@@ -114,6 +119,15 @@ def _ranked_specs(
         given = _run_time_arguments(schema, dims)
         found.append(replace(spec, own_ranks=own, arguments=given, written=True))
     return found
+
+
+def _aligned_specs(schema: FunctionSchema, spec: VariantSpec, highest: int) -> list[VariantSpec]:
+    """Those of tensors that may have fewer dimensions than the kernel's."""
+    given = _run_time_arguments(schema, highest)
+    return [
+        replace(spec, own_ranks=ranks, arguments=given, written=True)
+        for ranks in optional_ranks(schema, highest)
+    ]
 
 
 def _specs(schema: FunctionSchema, spec: VariantSpec, dims: int, batches: int) -> list[VariantSpec]:
@@ -162,8 +176,27 @@ def _run_time_values(argument: Argument, schema: FunctionSchema, dims: int) -> t
     return (*lists, ()) if is_pool and name == _MAY_BE_EMPTY else lists
 
 
-def repeated(variant: Variant) -> Variant:
-    """The same, taking lists of one number for all dimensions where PyTorch does."""
+def as_called(variant: Variant, known: Operators) -> Variant:
+    """The same, taking shorter lists, and tensors of fewer dimensions, where PyTorch does."""
+    window = _window_kind(variant.schema, known) or {}
+    return _aligned(variant) if window.get("aligned") else _repeated(variant)
+
+
+def _aligned(variant: Variant) -> Variant:
+    """Tensors may have fewer dimensions, and lists fewer numbers."""
+
+    def form(given: Given) -> Given:
+        if isinstance(given, TensorForm):
+            return replace(given, up_to=given.rank)
+        is_list = isinstance(given, Free) and given.count is not None
+        return replace(given, shorter=True) if is_list else given
+
+    arguments = tuple((name, form(given)) for name, given in variant.arguments)
+    return replace(variant, arguments=arguments)
+
+
+def _repeated(variant: Variant) -> Variant:
+    """One number stands for all dimensions."""
     borders = "pad" in variant.schema.name
     return replace(
         variant,
@@ -187,7 +220,7 @@ def written_kernel(variant: Variant, known: Operators) -> tuple[str, Results]:
         raise Refused(f"windows are computed of {', '.join(computed[:-1])} and {computed[-1]}")
     results = [
         (BY_NAME[dtype] if dtype else x.dtype, x.rank if rank is None else rank)
-        for dtype, rank in _RESULTS.get(kind, _ONE)
+        for dtype, rank in _RESULTS.get(kind, _ONE)[: len(variant.schema.returns)]
     ]
     dims = window.get("dims", x.rank - 2)
     text = kernel_text(variant, results, lambda kernel: _KERNELS[window["kernel"]](kernel, dims))

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from ...dialect.kernel_library.variants import is_tensor
 from ...dialect.schema import FunctionSchema, ListType
-from ...dialect.variant import TensorForm
+from ...dialect.variant import Free, TensorForm, Variant
 from ..boxed_calls import PREFIX, VALUE
 from ..ir_text import POINTER, Code
 from .apart import Apart
@@ -186,6 +186,7 @@ class _Entry:
             value = self.code.boxed("%values", self.schema.index(name))
             argument = self.schema.argument(name)
             found += self.matching.match(value, argument, given, variant.spreads, otherwise)
+        self._require_ranks(variant, found, otherwise)
         apart = None
         if chosen is not None:
             apart = Apart(self.code, self.schema, chosen).read(_tensors(found), otherwise)
@@ -196,6 +197,17 @@ class _Entry:
             status, room = open_call(self.code, compiled, found, outputs, apart)
             self.room = max(self.room, room)
         self._finish(status)
+
+    def _require_ranks(self, variant: Variant, found: Found, otherwise: str) -> None:
+        """A shorter list has a number for each dimension of the weights, but not of the first."""
+        code = self.code
+        shorter = [n for n, one in variant.arguments if isinstance(one, Free) and one.shorter]
+        for name in shorter:
+            count = code.list_count(code.boxed("%values", self.schema.index(name)))
+            for place, (tensor, _) in enumerate(_tensors(found)):
+                rank = code.call(f"{PREFIX}rank", [(tensor, POINTER)], _I32)
+                fits = code.compare("eq" if place else "uge", rank, count, _I32)
+                code.require(fits, otherwise)
 
     def _destinations(self, compiled: Compiled) -> list[str]:
         """The tensors to write to, in the order in which the kernel takes them."""

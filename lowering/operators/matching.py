@@ -179,6 +179,8 @@ class Matching:
         """A list of so many numbers; or of one, which is loaded as often."""
         code, type = self.code, _TYPES[given.kind]
         own = code.list_count(value)
+        if given.shorter:
+            return self._match_shorter(value, own, count, otherwise)
         fits = code.compare("eq", own, code.number(count), _I32)
         single = code.compare("eq", own, code.number(1), _I32) if given.repeats else ""
         if given.repeats:
@@ -191,6 +193,16 @@ class Matching:
                 place = code.value(f"llvm.select {single}, {listed}, {place} : i1, {POINTER}")
             found.append((code.load(place, type), type))
         return found
+
+    def _match_shorter(self, value: str, own: str, count: int, otherwise: str) -> Found:
+        """A list of at most so many sizes, but some."""
+        code = self.code
+        before = code.value(f"llvm.sub {own}, {code.number(1)} : i32")
+        code.require(code.compare("ult", before, code.number(count), _I32), otherwise)
+        return [
+            (code.call(f"{PREFIX}from_end", [(value, POINTER), (code.number(n), _I32)], _I64), _I64)
+            for n in range(count, 0, -1)
+        ]
 
 
 def _definition(name: str, content: bytes) -> str:

@@ -32,19 +32,21 @@ class _OpenCall:
         self.used = 0
 
     def write(self, found: Found, outputs: list[str]) -> tuple[str, int]:
-        spreads = self.compiled.variant.spreads
+        variant = self.compiled.variant
         tensors = [(value, form) for value, form in found if isinstance(form, TensorForm)]
         records = [self._of_argument(value, form) for value, form in tensors]
         rank = None
-        if spreads:
+        if variant.spreads:
             self._spread(records, tensors[0][1].rank)
             rank = self._highest_rank([value for value, _ in tensors])
+        elif variant.written and tensors[0][1].up_to is not None:
+            rank = self._highest_rank([tensors[0][0]])
         results = [
             self._checked(tensor, result, rank)
             for tensor, result in zip(outputs, self.compiled.results, strict=True)
         ]
         for record, (_, form) in zip(records, tensors, strict=True):
-            if form.up_to is not None and self.apart is None:
+            if form.up_to is not None and self.apart is None and not variant.written:
                 self._spread_to(results[0], record, form.rank)
         remaining = iter(records)
         operands: list[tuple[str, str]] = []

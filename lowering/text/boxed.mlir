@@ -333,6 +333,29 @@ func.func private @boxed_number(%value: !llvm.ptr) -> f64 {
   return %number : f64
 }
 
+// A size of a list, counted from its end; -1 where the list is shorter, -2 for what is no size.
+func.func private @boxed_from_end(%value: !llvm.ptr, %back: i32) -> i64 {
+  %zero = arith.constant 0 : i32
+  %none = arith.constant -1 : i64
+  %wrong = arith.constant -2 : i64
+  %most = arith.constant 2147483647 : i64
+  %count_at = llvm.getelementptr %value[0, 1] : (!llvm.ptr) -> !llvm.ptr, !value
+  %count = llvm.load %count_at : !llvm.ptr -> i32
+  %place = arith.subi %count, %back : i32
+  %there = arith.cmpi sge, %place, %zero : i32
+  %found = scf.if %there -> (i64) {
+    %list = llvm.load %value : !llvm.ptr -> !llvm.ptr
+    %at = llvm.getelementptr %list[%place] : (!llvm.ptr, i32) -> !llvm.ptr, i64
+    %number = llvm.load %at : !llvm.ptr -> i64
+    %is_size = arith.cmpi ule, %number, %most : i64
+    %size = arith.select %is_size, %number, %wrong : i64
+    scf.yield %size : i64
+  } else {
+    scf.yield %none : i64
+  }
+  return %found : i64
+}
+
 // The value has that tag, `count` elements, and these bytes.
 func.func private @boxed_is_list(
     %value: !llvm.ptr, %tag: i32, %wanted: !llvm.ptr, %count: i32, %bytes: i32) -> i1 {

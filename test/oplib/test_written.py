@@ -10,6 +10,7 @@ import pytest
 import torch
 from torch.utils import _pytree as pytree
 
+import hardwire
 from hardwire.dialect.registry import registry
 
 from .cases import Call, assert_right, compile_driver, empty_results, pytorch_operator, run
@@ -48,6 +49,13 @@ def _group_norm(draw: Draw) -> list[Any]:
     return [x, *weights, n, channels, count, groups, draw.choice([1e-5, 0.25])]
 
 
+def _layer_norm(draw: Draw) -> list[Any]:
+    shape = draw.numbers(1, 6, draw.randint(2, 4))
+    inside = shape[draw.randint(0, len(shape) - 1) :]
+    weights = [draw.tensor(1, *inside)[0] if draw.flag() else None for _ in range(2)]
+    return [draw.tensor(*shape) * 3 + 5, inside, *weights, draw.choice([1e-5, 0.25])]
+
+
 def _resized(draw: Draw) -> list[Any]:
     x = draw.image(2, 1, batch=True)
     if draw.flag():
@@ -65,12 +73,14 @@ MADE: dict[str, Callable[[Draw], list[Any]]] = {
     "aten::_adaptive_avg_pool2d_backward": _adaptive_backward,
     "aten::embedding_dense_backward": _embedding_backward,
     "aten::native_group_norm": _group_norm,
+    "aten::native_layer_norm": _layer_norm,
+    "aten::layer_norm": lambda draw: [*_layer_norm(draw), draw.flag()],
     "aten::upsample_nearest2d.vec": _resized,
     "aten::upsample_bilinear2d.vec": _resized_linearly,
 }
 
 
-NORM_NAME = "aten::native_group_norm"
+NORMS = ("aten::native_group_norm", "aten::native_layer_norm", "aten::layer_norm")
 
 
 def _as_computed(x: torch.Tensor) -> torch.Tensor:
@@ -101,7 +111,7 @@ def _call(name: str, draw: Draw) -> tuple[Call, Any]:
             arguments[-1] = [2.0, 1.5]
     # PyTorch takes no others for some of them.
     dense = [one.contiguous() if isinstance(one, torch.Tensor) else one for one in arguments]
-    if name == NORM_NAME:  # what PyTorch rounds where deviations are small is not asked for
+    if name in NORMS:  # what PyTorch rounds where deviations are small is not asked for
         dense = [one.double() if isinstance(one, torch.Tensor) else one for one in dense]
     wanted = pytree.tree_map(_as_computed, pytorch_operator(schema)(*dense))
     return Call(name, arguments, empty_results(schema, wanted)), wanted
@@ -116,6 +126,8 @@ def test_row_16_4_calls_give_what_pytorch_gives(name: str, calls) -> None:
 X = torch.randn(2, 6, 4, 5)
 NORM = ("aten::native_group_norm", [X, None, None, 2, 6, 20, 3, 1e-5])
 NORM_SHAPES = [[2, 6, 4, 5], [2, 3], [2, 3]]
+LAYER = ("aten::native_layer_norm", [X, [4, 5], None, None, 1e-5])
+LAYER_SHAPES = [[2, 6, 4, 5], [2, 6, 1, 1], [2, 6, 1, 1]]
 ROWS = ("aten::embedding_dense_backward",
         [torch.randn(3, 2), torch.tensor([0, 4, 1]), 5, -1, False])  # fmt: skip
 POOLED = ("aten::max_pool2d_with_indices_backward",
@@ -128,6 +140,19 @@ WRONG: dict[str, tuple[tuple[str, list[Any]], dict[int, Any], list[list[int]], i
     "another count": (NORM, {5: 21}, NORM_SHAPES, SHAPE),
     "a weight for each group": (NORM, {1: torch.randn(3)}, NORM_SHAPES, SHAPE),
     "means of each channel": (NORM, {}, [X.shape, [2, 6], [2, 3]], SHAPE),
+    "rows of other sizes": (LAYER, {1: [6, 5]}, LAYER_SHAPES, SHAPE),
+    "sizes from the front": (LAYER, {1: [2, 6]}, LAYER_SHAPES, SHAPE),
+    "a size below zero": (LAYER, {1: [4, -1]}, LAYER_SHAPES, SHAPE),
+    "a size of 33 bits": (LAYER, {1: [4, 2**32 - 1]}, LAYER_SHAPES, SHAPE),
+    "means without sizes of 1": (LAYER, {}, [X.shape, [2, 6], [2, 6]], SHAPE),
+    "means of other rows": (LAYER, {1: [5]}, LAYER_SHAPES, SHAPE),
+    "a weight of other sizes": (LAYER, {2: torch.randn(4, 1)}, LAYER_SHAPES, SHAPE),
+    "a weight of fewer dimensions": (LAYER, {1: [1, 5], 2: torch.randn(5)},
+                                     LAYER_SHAPES, NOT_COMPILED),
+    "a bias of more dimensions": (LAYER, {3: torch.randn(1, 4, 5)}, LAYER_SHAPES, NOT_COMPILED),
+    "more sizes than there are": (LAYER, {0: X[0, 0], 1: [1, 4, 5]},
+                                  [[4, 5], [1, 1], [1, 1]], NOT_COMPILED),
+    "no size": (LAYER, {1: []}, [X.shape, X.shape, X.shape], NOT_COMPILED),
     "fewer rows": (ROWS, {2: 4}, [[4, 2]], INDEX),
     "rows that are not there": (ROWS, {}, [[4, 2]], SHAPE),
     "a gradient of other sizes": (ROWS, {0: torch.randn(2, 2)}, [[5, 2]], SHAPE),
@@ -150,3 +175,23 @@ def test_what_does_not_fit_is_a_status(case: str, driver: Path) -> None:
     assert call.outcome is not None
     assert call.outcome.status == status
     assert call.outcome.untouched or status == INDEX
+
+
+def test_halves_are_rounded_once(tmp_path: Path) -> None:
+    """All numbers of a row are held as floats, as PyTorch does."""
+    (tmp_path / "ops.yaml").write_text(
+        "operators: {aten::native_layer_norm: {include_all_overloads: false}}\n"
+        "kernel_metadata: {native_layer_norm: [BFloat16, Half]}\n"
+    )
+    library = hardwire.compile_operators(tmp_path / "ops.yaml", name="ops", max_rank=2)
+    made: list[tuple[Call, Any]] = []
+    for dtype in (torch.bfloat16, torch.float16):
+        given = [torch.randn(3, 300) * 9 + 5, torch.randn(300), torch.randn(300)]
+        x, *weights = (one.to(dtype) for one in given)
+        arguments = [x, [300], *weights, 1e-5]
+        wanted = torch.ops.aten.native_layer_norm(*arguments)
+        made.append((Call(LAYER[0], arguments, [torch.empty_like(one) for one in wanted]), wanted))
+    run(compile_driver(tmp_path, library), [call for call, _ in made])
+    for call, wanted in made:
+        # One step, as sums have another order.
+        assert_right(call, wanted, rtol=torch.finfo(wanted[0].dtype).eps, atol=1e-5)

@@ -1,0 +1,71 @@
+"""`native_layer_norm`: a mean of 0 and a variance of 1 over the last dimensions, then weighed.
+
+How many these are the call says by the length of `normalized_shape`. Tensors of fewer dimensions
+have sizes of 1 in front, the list has -1 there (`Free.shorter`): those are not normalised.
+"""
+
+from __future__ import annotations
+
+from ..dialect.mlir import arith, ir
+from .group_norm import moments
+from .loops import (
+    Kernel,
+    Place,
+    Values,
+    compared,
+    each,
+    load,
+    number,
+    require,
+    require_sizes,
+    sizes,
+    store,
+    total,
+)
+
+
+def layer_norm(kernel: Kernel, dims: int) -> None:
+    """The result; for each row, where asked for, its mean and one over its deviation."""
+    x, result, *others = kernel.tensors["input"], *kernel.outs
+    rows, inside = _parted(sizes(x), kernel.whole("normalized_shape"))
+    require_sizes(result, sizes(x))
+    for one in others:
+        require_sizes(one, rows)
+    for name in ("weight", "bias"):
+        if name in kernel.tensors:
+            require_sizes(kernel.tensors[name], inside)
+
+    def normalise(row: Place) -> None:
+        found = moments(inside, lambda place: load(x, _joined(row, place)), x, kernel)
+        for value, out in zip(found, others, strict=False):
+            store(value, out, row)
+        each(inside, lambda place: _put(kernel, row, place, *found))
+
+    each(rows, normalise)
+
+
+def _parted(extents: Values, listed: Values) -> tuple[Values, Values]:
+    """The sizes around a row, and those of a row; 1 for what is in the other."""
+    rows, inside = list[ir.Value](), list[ir.Value]()
+    for size, wanted in zip(extents, listed, strict=True):
+        is_outside = compared("eq", wanted, number(-1))
+        require("eq", arith.select(is_outside, size, wanted), size)
+        rows.append(arith.select(is_outside, size, number(1)))
+        inside.append(arith.select(is_outside, number(1), size))
+    return rows, inside
+
+
+def _joined(row: Place, place: Values) -> Place:
+    return [total(one, other) for one, other in zip(row, place, strict=True)]
+
+
+def _put(kernel: Kernel, row: Place, place: Place, mean: ir.Value, deviation: ir.Value) -> None:
+    """An element of a row."""
+    at = _joined(row, place)
+    apart = arith.subf(load(kernel.tensors["input"], at), mean)
+    value = arith.mulf(apart, deviation)
+    if "weight" in kernel.tensors:
+        value = arith.mulf(value, load(kernel.tensors["weight"], place))
+    if "bias" in kernel.tensors:
+        value = arith.addf(value, load(kernel.tensors["bias"], place))
+    store(value, kernel.outs[0], at)
