@@ -119,8 +119,7 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
             function.attributes[SMALL] = ir.UnitAttr.get()
         if sizes:
             function.attributes[SIZE_ARGUMENTS] = ir.DenseI64ArrayAttr.get(sizes)
-            if template is not ELEMENTWISE:
-                _set_ranges(original, function.operation)
+            _set_ranges(original, function.operation, template is ELEMENTWISE)
         arguments = list(function.add_entry_block().arguments)
         with ir.InsertionPoint(function.entry_block):
             result = _write_loops(program, original, template, arguments, scratch is not None)
@@ -283,14 +282,15 @@ def _sizes(original: ir.Operation) -> list[int]:
     return sorted(set[int]().union(*used))
 
 
-def _set_ranges(original: ir.Operation, loops: ir.Operation) -> None:
+def _set_ranges(original: ir.Operation, loops: ir.Operation, from_zero: bool) -> None:
     """Writes the bounds of the sizes that loops are given on them.
 
-    Not on elementwise ones: where LLVM knows that two loops follow each other, it keeps the
+    Of elementwise ones `from_zero`: where LLVM knows that two loops follow each other, it keeps the
     constants of functions like gelu in registers for both, and has too few in each.
     """
     ranges, numbers = _ranges(original), ir.DenseI64ArrayAttr(loops.attributes[SIZE_ARGUMENTS])
-    bounds = [bound for number in numbers for bound in ranges[number]]
+    sizes = [ranges[number] for number in numbers]
+    bounds = [bound for low, high in sizes for bound in (min(low, 0 if from_zero else low), high)]
     loops.attributes[SIZE_RANGES] = ir.DenseI64ArrayAttr.get(bounds)
 
 
