@@ -22,6 +22,17 @@ MOST_REPEATS = 16
 Taps = list[tuple[Value, Value]]
 
 
+def repeats(extent: int, wanted: int, scale: float | None, whole: Sequence[int]) -> int | None:
+    """How often each element stands in the result, where that is as often for all sizes.
+
+    Where sizes are these `whole` multiples, the factor is not looked at.
+    """
+    for times in range(1, MOST_REPEATS + 1):
+        if same([wanted], [extent * times]) and (scale in (None, times) or times in whole):
+            return times
+    return None
+
+
 def nearest(
     b: Rewrite,
     x: Value,
@@ -31,16 +42,8 @@ def nearest(
     shift: float,
     whole: Sequence[int],
 ) -> Value:
-    """The nearest element for each place, repeated where that is so for all sizes.
-
-    Where sizes are these `whole` multiples, the factor is not looked at.
-    """
+    """The nearest element for each place."""
     shape = shape_of(x)
-    for times in range(1, MOST_REPEATS + 1):
-        if same([wanted], [shape[dim] * times]) and (scale in (None, times) or times in whole):
-            wide = [*shape[: dim + 1], times, *shape[dim + 1 :]]
-            repeated = b.expand(b.unsqueeze(x, dim + 1), wide)
-            return b.view(repeated, [*shape[:dim], wanted, *shape[dim + 1 :]])
     single = tensor_of([wanted], ir.F32Type.get())
     step = _step(b, b.cast(b.places(wanted), single), shape[dim], wanted, scale, whole)
     at = b.unary("floor", b.mul(b.add(b.cast(b.places(wanted), single), shift), step))

@@ -63,7 +63,10 @@ def nearest(b: Rewrite, **given: object) -> Replacement:
     for dim, scale in enumerate(scales_of(b, given), start=2):
         extent, wanted = shape_of(x)[dim], b.shape[dim]
         if is_open([extent, wanted]):
-            x = open_sizes.nearest(b, x, dim, wanted, scale, shift, whole)
+            found = open_sizes.repeats(extent, wanted, scale, whole)
+            if found is None:
+                x = open_sizes.nearest(b, x, dim, wanted, scale, shift, whole)
+            times[dim] = found or 1
         else:
             by_sizes = wanted in [extent * multiple for multiple in whole]
             places = _nearest(extent, wanted, None if by_sizes else scale, shift)

@@ -46,12 +46,14 @@ def move(kernel: Kernel, source: Buffer) -> None:
     last = len(space.shape) - 1
     registers = _registers(space)
     stride = stride_of(source, last)
-    if registers.lanes > 1 and (is_open([stride]) or stride > 1):
+    if registers.lanes > 1 and (is_open([stride]) or stride > 1 or stride == 0):
         along = [dim for dim in range(last) if is_written(stride_of(source, dim), 1)]
-        if along:
-            Turn(space, source, along[0], last, registers.narrow()).run()
+        turns = [Turn(space, source, dim, last, registers.narrow()) for dim in along]
+        repeats = is_written(stride, 0)
+        if turns and (turns[0].interleaves or not repeats):
+            turns[0].run()
             return
-        registers = SCALAR
+        registers = registers if repeats else SCALAR
 
     def strip_at(position: tuple[b.Index, ...], strip: Strip) -> None:
         lanes = load(source.memref, source.at(position), strip, stride)

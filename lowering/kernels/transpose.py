@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from ...dialect.graph.extents import alike, is_open
+from ...dialect.graph.extents import alike, is_open, is_written
 from ...dialect.mlir import arith, ir, scf
 from . import builder as b
 from . import square
@@ -31,12 +31,17 @@ class Turn:
     across: int
     registers: Registers
 
+    @property
+    def interleaves(self) -> bool:
+        """What is written lies without gaps, a few elements for each that lies side by side."""
+        few, kernel = self._extent(self.across), self.space.kernel
+        is_flat = alike(stride_of(kernel.output, self.along), few)
+        return _is_few(few) and is_flat and not kernel.epilogue
+
     def run(self) -> None:
         """Writes the whole result."""
-        few, many = self._extent(self.across), self._extent(self.along)
-        kernel = self.space.kernel
-        is_flat = alike(stride_of(kernel.output, self.along), few) and not kernel.epilogue
-        if _is_few(few) and is_flat:
+        many = self._extent(self.along)
+        if self.interleaves:
             self._strips(self.along, self._interleave)
         elif _is_few(many) and alike(stride_of(self.source, self.across), many):
             self._strips(self.across, self._take_apart)
@@ -64,16 +69,16 @@ class Turn:
         self._points(point)
 
     def _interleave(self, position: Position, strip: Strip) -> None:
-        """Reads a strip of each row; what is written lies without gaps."""
+        """Reads a strip of each row; what is written lies without gaps. Rows may be the same."""
         few, output = self._extent(self.across), self.space.kernel.output
         rows = [
             load(self.source.memref, self.source.at(moved(position, self.across, row)), strip)
-            for row in range(few)
+            for row in range(1 if is_written(stride_of(self.source, self.across), 0) else few)
         ]
         place = output.at(position)
         for number, piece in enumerate(pieces(strip, few * strip.count)):
             first = number * strip.width
-            picks = [(flat % few, flat // few) for flat in range(first, first + strip.width)]
+            picks = [(flat % len(rows), flat // few) for flat in range(first, first + strip.width)]
             lanes = pick(rows, picks)
             store(lanes, output.memref, place + first, piece)
 

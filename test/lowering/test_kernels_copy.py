@@ -72,6 +72,18 @@ def test_every_dtype(dtype):
     check(Case("copy", [pad]), (SCALAR,))
 
 
+@pytest.mark.parametrize("dtype", NUMPY_DTYPES, ids=str)
+@pytest.mark.parametrize("times", [2, 3, 4, 5])
+def test_each_element_several_times(times, dtype):
+    """Of rows that registers fill, and others, which may lie apart."""
+    for extent, pitch in ((1, 1), (16, 16), (37, 41)):
+        values = numbers((3, extent), dtype).array[:, :, None]
+        layout = Layout((pitch, 1, 0), 2 * pitch + extent)
+        x = Tensor(np.broadcast_to(values, (3, extent, times)), layout)
+        case = Case("copy", [step("aten.clone", x, None)])
+        check(case, (native(), by_name("x86-64-v2"), SCALAR))
+
+
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_between_any_layouts(data):

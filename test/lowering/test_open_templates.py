@@ -77,7 +77,7 @@ class OneRow(nn.Module):
 
 
 class Images(Templates):
-    """Convolutions and pooling over images of any sides."""
+    """Convolutions and pooling over images of any sides, and these enlarged."""
 
     def forward(self, x: Tensor) -> tuple[Tensor, ...]:
         """`x`: batch, 3, height, width."""
@@ -89,6 +89,8 @@ class Images(Templates):
             F.max_pool2d(x, 3, 1, 1, 1), F.avg_pool2d(x, 3, 2, 1), F.avg_pool2d(x, (2, 1)),
             F.avg_pool2d(y, 3, 1, 1, count_include_pad=False) * 2,
             F.pad(x, (1, 2, 0, 3), value=-1.0), F.pad(y, (0, -1, 2, 0)),
+            F.interpolate(x, scale_factor=2), F.interpolate(x[:, 1:], scale_factor=(3, 4)),
+            F.interpolate(x, scale_factor=(1, 3)) * x[:, :, :, :1],
         )  # fmt: skip
 
 
