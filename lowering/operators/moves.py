@@ -15,7 +15,8 @@ import yaml
 
 from ...dialect.registry import SCHEMAS
 
-TEXTS = ("moves.mlir", "views.mlir", "fills.mlir", "casts.mlir")
+TEXTS = ("moves.mlir", "views.mlir", "fills.mlir", "casts.mlir", "indexed.mlir")
+PROMOTED = "promoted.mlir"
 
 ABSENT = "-"
 """In place of an argument: there is none."""

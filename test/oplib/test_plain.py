@@ -65,19 +65,19 @@ def test_a_list_of_names_compiles(tmp_path: Path) -> None:
 
 def test_what_must_be_fixed_is_said_at_once(tmp_path: Path) -> None:
     """Ranks that nobody can guess and literals that shape the loops, in one sentence."""
-    text = "[aten::index.Tensor, aten::col2im, aten::conv3d.padding]"
+    text = "[aten::searchsorted.Tensor, aten::col2im, aten::conv3d.padding]"
     literals = "(`arguments`: output_size, kernel_size, dilation, padding, stride)"
     assert problems(text, tmp_path) == [
         f"ops.yaml: give what a call cannot bring, under `variants:`: `aten::col2im` {literals}, "
-        f"`aten::col2im.out` {literals}, `aten::conv3d.padding` (`ranks`), `aten::index.Tensor` "
-        "(`ranks`)."
+        f"`aten::col2im.out` {literals}, `aten::conv3d.padding` (`ranks`), "
+        "`aten::searchsorted.Tensor` (`ranks`)."
     ]
 
 
 def test_what_cannot_be_compiled_is_said_beside(tmp_path: Path) -> None:
-    found = problems("[aten::rand.generator, aten::index.Tensor]", tmp_path)
+    found = problems("[aten::rand.generator, aten::searchsorted.Tensor]", tmp_path)
     assert found == [
-        "ops.yaml: give what a call cannot bring, under `variants:`: `aten::index.Tensor` "
+        "ops.yaml: give what a call cannot bring, under `variants:`: `aten::searchsorted.Tensor` "
         "(`ranks`).",
         "ops.yaml: `aten::rand.generator` cannot be compiled: it draws random numbers; leave it "
         "out.",

@@ -1,0 +1,115 @@
+"""What lists of indices choose: `index` and `index_put` of any tensors, where a list names them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+
+from .cases import Call, assert_right, compile_driver, run
+from .moved import numbered, turned
+from .plainly import compiled
+
+INDEX_ERROR, TYPE, SHAPE, NOT_COMPILED = -1, -4, -105, -106
+INDEX, PUT = "aten::index.Tensor", "aten::index_put"
+
+
+@pytest.fixture(scope="module")
+def driver(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("indexed")
+    return compile_driver(folder, compiled([INDEX, PUT, "aten::index_put_"], folder))
+
+
+def at(*values: Any, dtype: torch.dtype = torch.int64) -> torch.Tensor:
+    """Indices that lie in every other place of a larger tensor."""
+    given = torch.tensor(values, dtype=dtype)
+    return torch.stack([given, given + 90], -1)[..., 0]
+
+
+CHOSEN: dict[str, tuple[torch.Tensor, list[torch.Tensor | None]]] = {
+    "rows": (numbered(4, 5), [at(3, -4, 1)]),
+    "columns": (turned(4, 5), [None, at(0, 4)]),
+    "elements": (numbered(4, 5), [at(0, 3, -1), at(4, -5, 2)]),
+    "a table": (numbered(4, 5), [at([0], [2]), at(4, 1, 3)]),
+    "in the middle": (turned(2, 3, 4, 5), [None, at([0, 2]), at([3], [1])]),
+    "apart": (numbered(2, 3, 4, 5), [at(1, 0), None, at(3, 2)]),
+    "apart, behind one": (turned(2, 3, 4, 5), [None, at(1, 2), None, at([4, 0], [1, 1])]),
+    "one index": (numbered(4, 5), [torch.tensor(-2)]),
+    "an element": (numbered(4, 5), [torch.tensor(1), torch.tensor(3)]),
+    "indices of 32 bits": (numbered(4, 5), [at(3, 0, dtype=torch.int32), at(2, 1)]),
+    "none of them": (numbered(4, 5), [torch.zeros(0, dtype=torch.int64)]),
+    "of nothing": (torch.zeros(3, 0), [at(2, 0, 1)]),
+    "flags": (numbered(6, dtype=torch.int64) > 50, [at(5, 0, 3)]),
+    "halves": (numbered(6, 3).half(), [at(5, 0), at(2)]),
+    "complex numbers": (torch.randn(3, 4, dtype=torch.complex128), [at(2, 2), at(1, 3)]),
+    "many dimensions": (numbered(2, 1, 2, 1, 3, 2), [None, None, at(1, 0), None, None, at(1, 0)]),
+}
+
+
+def test_index_gives_what_pytorch_gives(driver: Path) -> None:
+    made: list[tuple[Call, torch.Tensor]] = []
+    for x, indices in CHOSEN.values():
+        wanted = torch.ops.aten.index(x, indices)
+        made.append((Call(INDEX, [x, indices], [torch.empty_like(wanted).contiguous()]), wanted))
+    run(driver, [call for call, _ in made])
+    for call, wanted in made:
+        assert_right(call, wanted)
+
+
+@pytest.mark.parametrize("whole", [True, False])
+def test_index_put_gives_what_pytorch_gives(driver: Path, whole: bool) -> None:
+    """Values of the sizes of what is chosen, or broadcast to these."""
+    made: list[tuple[Call, torch.Tensor]] = []
+    for x, indices in CHOSEN.values():
+        shape = torch.ops.aten.index(x, indices).shape
+        values = turned(*(shape if whole else shape[-1:] if shape else ())).to(x.dtype)
+        distinct = torch.ops.aten.index_put(x, indices, values)
+        made.append((Call(PUT, [x, indices, values, False], [torch.empty(x.shape).to(x.dtype)]),
+                     distinct))  # fmt: skip
+    run(driver, [call for call, _ in made])
+    for call, wanted in made:
+        assert_right(call, wanted)
+
+
+def test_index_put_in_place(driver: Path) -> None:
+    x, indices, values = numbered(4, 5).contiguous(), [at(3, 1)], numbered(2, 5)
+    call = Call("aten::index_put_", [x.clone(), indices, values, False], [])
+    run(driver, [call])
+    assert_right(call, torch.ops.aten.index_put(x, indices, values))
+
+
+X, ROWS = numbered(4, 5), at(3, 1)
+WRONG: dict[str, tuple[Callable[[], Call], int]] = {
+    "an index behind the last": (lambda: _index([at(4, 0)], 2, 5), INDEX_ERROR),
+    "one in front of the first": (lambda: _index([at(0, -5)], 2, 5), INDEX_ERROR),
+    "more indices than dimensions": (lambda: _index([ROWS, ROWS, ROWS], 2), SHAPE),
+    "indices that do not go together": (lambda: _index([ROWS, at(0, 1, 2)], 2), SHAPE),
+    "a mask": (lambda: _index([torch.ones(4) > 0], 4, 5), NOT_COMPILED),
+    "a destination of other sizes": (lambda: _index([ROWS], 3, 5), SHAPE),
+    "of another dtype": (lambda: Call(INDEX, [X, [ROWS]], [torch.empty(2, 5).long()]), TYPE),
+    "sums": (lambda: Call(PUT, [X, [ROWS], X[:2], True], [X.clone()]), NOT_COMPILED),
+    "values of another dtype": (
+        lambda: Call(PUT, [X, [ROWS], X[:2].long(), False], [X.clone()]), NOT_COMPILED),
+    "values of other sizes": (
+        lambda: Call(PUT, [X, [ROWS], X[:3], False], [X.clone()]), SHAPE),
+    "values of more dimensions": (
+        lambda: Call(PUT, [X, [ROWS], X[:2][None], False], [X.clone()]), SHAPE),
+    "another whole": (lambda: Call(PUT, [X, [ROWS], X[:2], False], [torch.empty(2, 5)]), SHAPE),
+}  # fmt: skip
+
+
+def _index(indices: list[Any], *shape: int) -> Call:
+    return Call(INDEX, [X, indices], [torch.empty(shape)])
+
+
+@pytest.mark.parametrize("case", WRONG)
+def test_what_does_not_fit_is_a_status(case: str, driver: Path) -> None:
+    made, status = WRONG[case]
+    call = made()
+    run(driver, [call])
+    assert call.outcome is not None
+    assert call.outcome.status == status
+    assert call.outcome.untouched or status == INDEX_ERROR
