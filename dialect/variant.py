@@ -123,6 +123,7 @@ class Variant:
     `spreads` says that tensors are broadcast to the sizes of each other before the kernel sees
     them. `result_count` is the number of tensors in a list that the operator gives. `along` are
     dimensions that a call chooses. Of one that is `written`, hardwire writes the loops itself.
+    Those that it `promotes` may have other dtypes: their common one is the kernel's.
     """
 
     schema: FunctionSchema
@@ -132,6 +133,7 @@ class Variant:
     results: tuple[TensorForm, ...] | None = None
     along: Along | None = None
     written: bool = False
+    promotes: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         given = ", ".join(f"{name}={form}" for name, form in self.arguments)

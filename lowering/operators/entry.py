@@ -24,6 +24,7 @@ from .matching import Found, Matching
 from .moves import ABSENT, moves
 from .numbers import FUNCTIONS
 from .open_call import open_call
+from .promoted import Scratch, promoted, room_of
 from .static_call import static_call
 from .tags import FLOAT, INT, INTS, NONE, accepted, destinations, tags_of
 from .user_call import SLOT, UserCall
@@ -81,7 +82,7 @@ class _Entry:
         self.code = Code(index_bits)
         self.matching = Matching(symbol, self.code)
         self.places = destinations(schema)
-        self.room = self.slots = 0
+        self.room = self.slots = self.promoted = 0
         self.declared: dict[str, str] = {}
 
     def write(self, kernels: Sequence[Compiled], users: Sequence[UserKernel]) -> EntryText:
@@ -141,12 +142,13 @@ class _Entry:
 
     def _text(self) -> str:
         lines = list(self.code.lines)
-        rooms = (("records", self.room, "i32", 4), ("slots", SLOT * self.slots, "i64", 8))
+        rooms = (("records", self.room, "i32", 4), ("slots", SLOT * self.slots, "i64", 8),
+                 ("promoted", self.promoted, "i64", 8))  # fmt: skip
         for name, count, type, align in rooms:
             if count:
                 room = f"!llvm.array<{count} x {type}> {{alignment = {align} : i64}}"
                 lines.insert(0, f"  %{name} = llvm.alloca %one x {room} : (i32) -> {POINTER}")
-        if self.room or self.slots:
+        if self.room or self.slots or self.promoted:
             lines.insert(0, "  %one = llvm.mlir.constant(1 : i32) : i32")
         parameters = f"%values: {POINTER}, %scratch: {POINTER}, %size: {self.code.index}"
         body = "\n".join(lines)
@@ -185,8 +187,12 @@ class _Entry:
                 continue
             value = self.code.boxed("%values", self.schema.index(name))
             argument = self.schema.argument(name)
-            found += self.matching.match(value, argument, given, variant.spreads, otherwise)
+            found += self.matching.match(value, argument, given, variant, otherwise)
         self._require_ranks(variant, found, otherwise)
+        scratch = Scratch("%scratch", "%size")
+        if variant.promotes:
+            found, scratch = promoted(self.code, variant, found, otherwise)
+            self.promoted = max(self.promoted, room_of(variant))
         apart = None
         if chosen is not None:
             apart = Apart(self.code, self.schema, chosen).read(_tensors(found), otherwise)
@@ -194,7 +200,7 @@ class _Entry:
         if variant.is_static:
             status = static_call(self.matching, compiled, _tensors(found), outputs)
         else:
-            status, room = open_call(self.code, compiled, found, outputs, apart)
+            status, room = open_call(self.code, compiled, found, outputs, scratch, apart)
             self.room = max(self.room, room)
         self._finish(status)
 

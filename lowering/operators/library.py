@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -32,10 +33,13 @@ from ..stages import lower_to
 from ..texts import read
 from .compiled import Compiled
 from .entry import EntryText, entry_text
-from .moves import TEXTS
+from .moves import PROMOTED, TEXTS
 from .static_call import scratch_size
 from .status import asserts_to_status
 from .user_kernels import UserKernel
+
+_CALLS = 2
+"""More calls of one function in a block are indirect where code for Thumb is made smallest."""
 
 
 @dataclass(frozen=True)
@@ -49,9 +53,15 @@ class OperatorEntry:
     """Its entry point is one of `moves.yaml`."""
 
     @property
+    def promotes(self) -> bool:
+        """Tensors may have several dtypes."""
+        return any(one.variant.promotes for one in self.kernels)
+
+    @property
     def scratch(self) -> int | None:
         """Bytes of scratch memory that a call may need at most; None where sizes decide."""
-        if any(one.uses_scratch for one in self.kernels) or any(one.scratch for one in self.users):
+        by_sizes = any(one.uses_scratch for one in self.kernels) or self.promotes
+        if by_sizes or any(one.scratch for one in self.users):
             return None
         return max(map(scratch_size, self.kernels), default=0)
 
@@ -77,8 +87,8 @@ def library_program(
     """
     with context, ir.Location.unknown():
         text = read("boxed.mlir")
-        if any(operator.moves for operator in operators):
-            text += "".join(map(read, TEXTS))
+        if any(operator.moves or operator.promotes for operator in operators):
+            text += "".join(map(read, (*TEXTS, PROMOTED)))
         program = Program(name, ir.Module.parse(text), target, source=name)
         for symbol, text in kernels.items():
             _adopt(program.module, symbol, text)
@@ -123,17 +133,30 @@ def _drop_unused(module: ir.Module) -> None:
 
 def _called(function: ir.Operation) -> Iterator[str]:
     for block in function.regions[0].blocks:
-        for item in block.operations:
-            if item.operation.name == "llvm.call" and "callee" in item.operation.attributes:
-                yield ir.FlatSymbolRefAttr(item.operation.attributes["callee"]).value
+        yield from _called_in(block)
+
+
+def _called_in(block: ir.Block) -> Iterator[str]:
+    for item in block.operations:
+        if item.operation.name == "llvm.call" and "callee" in item.operation.attributes:
+            yield ir.FlatSymbolRefAttr(item.operation.attributes["callee"]).value
 
 
 def _keep_small(program: Program, functions: Mapping[str, ir.Operation]) -> None:
     """What entry points share runs once for each value: size counts more than speed."""
     small = ir.Attribute.parse(f'[{PASSTHROUGH}, "minsize", "optsize"]')
+    smaller = ir.Attribute.parse(f'[{PASSTHROUGH}, "optsize"]')
+    is_thumb = program.target.triple.startswith("thumb")
     for symbol, function in functions.items():
         if symbol.startswith(f"{program.name}_{PREFIX}"):
-            function.attributes["passthrough"] = small
+            repeats = is_thumb and _most_calls(function) > _CALLS
+            function.attributes["passthrough"] = smaller if repeats else small
+
+
+def _most_calls(function: ir.Operation) -> int:
+    """How often one block calls the same function."""
+    found = [Counter(_called_in(block)) for block in function.regions[0].blocks]
+    return max((count for each in found for count in each.values()), default=0)
 
 
 def merge(program: Program, other: Program) -> None:

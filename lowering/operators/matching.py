@@ -8,7 +8,7 @@ from typing import Any
 from ...dialect.devices import device_numbers
 from ...dialect.schema import Argument
 from ...dialect.values import Device
-from ...dialect.variant import Fixed, Free, Given, TensorForm, Tensors
+from ...dialect.variant import Fixed, Free, Given, TensorForm, Tensors, Variant
 from ..boxed_calls import PREFIX, signed
 from ..ir_text import POINTER, Code
 from .tags import BOOL, BOOLS, DEVICE, FLOAT, FLOATS, INT, INTS, NONE, STRING, TENSOR, TENSORS
@@ -40,14 +40,15 @@ class Matching:
         return [_definition(name, content) for content, name in self.names.items()]
 
     def match(
-        self, value: str, argument: Argument, given: Given, spreads: bool, otherwise: str
+        self, value: str, argument: Argument, given: Given, variant: Variant, otherwise: str
     ) -> Found:
         """The conditions of one argument; gives the tensors, and literals with their types."""
-        code = self.code
+        code, spreads = self.code, variant.spreads
         if isinstance(given, TensorForm):
             self._require_tag(value, TENSOR, otherwise)
             tensor = code.load(value)
-            self._require_tensor(tensor, given, spreads, otherwise)
+            if argument.name not in variant.promotes:
+                self._require_tensor(tensor, given, spreads, otherwise)
             return [(tensor, given)]
         if isinstance(given, Tensors):
             return self._match_tensors(value, given, spreads, otherwise)

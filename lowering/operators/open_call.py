@@ -8,26 +8,35 @@ from ..ir_text import POINTER, Code
 from .apart import Apart
 from .compiled import Compiled, Result
 from .matching import Found
+from .promoted import Scratch
 
 _I32 = "i32"
 
 
 def open_call(
-    code: Code, compiled: Compiled, found: Found, outputs: list[str], apart: Apart | None = None
+    code: Code,
+    compiled: Compiled,
+    found: Found,
+    outputs: list[str],
+    scratch: Scratch,
+    apart: Apart | None = None,
 ) -> tuple[str, int]:
     """Writes the call; gives its status, and how many numbers its records need on the stack.
 
     `apart` says where dimensions go that the call chooses.
     """
-    return _OpenCall(code, compiled, apart).write(found, outputs)
+    return _OpenCall(code, compiled, scratch, apart).write(found, outputs)
 
 
 class _OpenCall:
     """`used` counts the numbers of the records so far."""
 
-    def __init__(self, code: Code, compiled: Compiled, apart: Apart | None) -> None:
+    def __init__(
+        self, code: Code, compiled: Compiled, scratch: Scratch, apart: Apart | None
+    ) -> None:
         self.code = code
         self.compiled = compiled
+        self.scratch = scratch
         self.apart = apart
         self.used = 0
 
@@ -134,5 +143,5 @@ class _OpenCall:
     def _scratch(self) -> list[tuple[str, str]]:
         code = self.code
         zero, one = code.number(0, code.index), code.number(1, code.index)
-        sizes = [(zero, code.index), ("%size", code.index), (one, code.index)]
-        return [("%scratch", POINTER), ("%scratch", POINTER), *sizes]
+        sizes = [(zero, code.index), (self.scratch.size, code.index), (one, code.index)]
+        return [(self.scratch.data, POINTER), (self.scratch.data, POINTER), *sizes]

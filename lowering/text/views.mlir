@@ -103,7 +103,7 @@ func.func private @boxed_view_insert(%view: !llvm.ptr, %at: i32, %size: i32, %st
   func.call @boxed_put(%sizes, %at, %size) : (!llvm.ptr, i32, i32) -> ()
   func.call @boxed_put(%steps, %at, %step) : (!llvm.ptr, i32, i32) -> ()
   %more = arith.addi %rank, %one : i32
-  func.call @boxed_put(%view, %zero, %more) : (!llvm.ptr, i32, i32) -> ()
+  llvm.store %more, %view : i32, !llvm.ptr
   return
 }
 

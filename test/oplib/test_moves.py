@@ -10,8 +10,10 @@ import torch
 
 import hardwire
 from hardwire.dialect.registry import registry
+from hardwire.lowering.operators.moves import moves
 from hardwire.lowering.operators.report import table
 
+from ..promised import assert_promises
 from .cases import Call, compile_driver, empty_results, expected_tensors, pytorch_operator, run
 from .moved import numbered, turned
 from .plainly import compiled
@@ -142,3 +144,9 @@ def test_what_entry_points_share_is_told(library: hardwire.OperatorLibrary) -> N
     assert sum(row["bytes"] for row in rows) + report["common"] <= report["flash"]["code"]
     assert report["common"] > 500 > max(row["bytes"] for row in rows)
     assert f"  what entry points share: {report['common']:,} bytes" in table(report)
+
+
+def test_all_that_moves_keeps_its_promises(tmp_path: Path) -> None:
+    """Code for Thumb, too, has no indirect calls."""
+    (tmp_path / "ops.yaml").write_text("".join(f"- {name}\n" for name in moves()))
+    assert_promises(hardwire.compile_operators(tmp_path / "ops.yaml", "cortex-m4f", name="ops"))
