@@ -10,6 +10,7 @@ from typing import Protocol
 from ...dialect.contraction import Contraction
 from ...dialect.graph.extents import is_open, is_written, same
 from ...dialect.mlir import ir, memref
+from ...dialect.sharing import CHUNKS
 from ...dialect.tiles import SUM_BYTES, Panels, Tile, exact_widths, register_widths, word_widths
 from . import builder as b
 from . import square
@@ -19,6 +20,7 @@ from .fours import joined
 from .held import read_type
 from .kernel import Kernel
 from .singles import few_at_once
+from .turns import cover
 
 
 @dataclass(frozen=True)
@@ -119,7 +121,8 @@ def panel_source(
     buffer = kernel.buffer(found.b)
     if packing is not None:
         return Packed(buffer.memref, found, tile, Panels.from_attribute(packing))
-    direct = Direct(buffer, found, tile)
+    again = len(kernel.result_operands()) == 1 and CHUNKS not in kernel.attributes
+    direct = Direct(buffer, found, tile, again)
     copied = tile.copied_bytes(found.depth) if tile.copied else 0
     if kernel.scratch is None or ir.MemRefType(kernel.scratch.type).shape[0] == copied:
         return direct
@@ -189,16 +192,19 @@ class Packed:
 
 @dataclass(frozen=True)
 class Direct:
-    """B itself. No row is read behind its end."""
+    """B itself. No row is read behind its end. Of open columns some are computed `again`, where the
+    result takes the place of nothing that is read, and no other thread computes them."""
 
     buffer: Buffer
     found: Contraction
     tile: Tile
+    again: bool = False
 
     def each(self, matrix: Matrix, body: Callable[[Panel], None]) -> None:
         columns, width = self.found.columns, self.tile.nr
         if is_open([columns]):
-            b.cut(columns, width, lambda i, count: body(self.panel(matrix, i, count)))
+            parted = cover if self.again else b.cut
+            parted(columns, width, lambda i, count: body(self.panel(matrix, i, count)))
             return
         whole, rest = divmod(columns, width)
         b.repeat(whole, lambda i: body(self.panel(matrix, i * width, width)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ...dialect.graph.extents import is_open
+from ...dialect.graph.extents import is_open, least
 from ...dialect.mlir import arith, ir, scf
 from ...dialect.targets import Target
 from . import builder as b
@@ -49,10 +49,25 @@ def _longest_body(target: Target, is_float: bool) -> int:
 
 
 def cover(extent: int, size: int, body: Callable[[b.Index, int], None]) -> None:
-    """`body(start, size)` for pieces of that size, the last of which ends with the extent."""
-    if extent % size == 0 or extent < size:
-        b.cut(extent, size, body)
-        return
+    """`body(start, size)` for pieces of that size, the last of which ends with the extent. An open
+    extent that turns out to be shorter is covered by pieces of half the size, and so on."""
+    if not is_open([extent]):
+        whole = b.cut if extent % size == 0 or extent < size else _overlapping
+        whole(extent, size, body)
+    elif size == 1 or least(extent) >= size:
+        _overlapping(extent, size, body)
+    else:
+        is_long = arith.cmpi(arith.CmpIPredicate.sge, b.index(extent), b.index(size))
+        choice = scf.IfOp(is_long, has_else=True)
+        with ir.InsertionPoint(choice.then_block):
+            _overlapping(extent, size, body)
+            scf.YieldOp([])
+        with ir.InsertionPoint(choice.else_block):
+            cover(extent, size // 2, body)
+            scf.YieldOp([])
+
+
+def _overlapping(extent: int, size: int, body: Callable[[b.Index, int], None]) -> None:
     last = b.index(extent - size)
 
     def piece(start: b.Index) -> None:
