@@ -161,6 +161,7 @@ class Truths(nn.Module):
             x.masked_fill(~seen[..., None], -1.0), F.gelu(x, approximate="tanh"),
             few.abs().float() + x[..., 0], seen.long() * ids, x.bool(), places.float() * 0.5,
             torch.arange(3, 2 * ids.shape[0] + 3, 2), (1.0 - ids.float()) * x[..., 2],
+            torch.exp(places[:, None] * torch.tensor([-0.5, -0.25, 1.0, 0.1, 0.0, -2.0])) * x,
         )  # fmt: skip
 
 
