@@ -177,6 +177,11 @@ class Target:
         return self.triple.startswith("x86_64") and not self.is_scalar
 
     @property
+    def asks_for_panels(self) -> bool:
+        """It was measured to help where panels of weights are asked for before they are read."""
+        return self.triple.startswith("x86_64")
+
+    @property
     def multiplies_high(self) -> bool:
         """An instruction has the upper halves of twice the products of lanes (SQDMULH)."""
         return self.triple.startswith("aarch64")

@@ -14,8 +14,9 @@ is used, or of B itself, as `choose-tiles` decides. `blocked.py` has what no cac
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import prod
 
 from ...dialect.contraction import Axis, Contraction, describe, merge_reduction, merge_rows
 from ...dialect.dot_products import DotProducts, named
@@ -27,7 +28,7 @@ from ...dialect.single_floats import loaded_at_once
 from ...dialect.tiles import SUM_BYTES, Panels, Tile
 from ...dialect.winograd import named as form_named
 from . import builder as b
-from .ahead import ask_ahead, is_streamed
+from .ahead import NextPanel, ask_ahead, asks_for_next, is_streamed
 from .blocked import blocked
 from .columns import Columns
 from .dots import Dots, load_sums
@@ -37,11 +38,11 @@ from .kernel import Kernel
 from .matrices import in_pairs, in_rows
 from .one_row import each_panel
 from .panels import Panel, PanelSource, biases, panel_source, products_added, stored_pieces
-from .points import Point
+from .points import Point, each_tile
 from .row_copies import copied_rows
 from .runs import Run
 from .singles import Singles
-from .turns import cover, fold_whole, turns_written_out
+from .turns import fold_whole, turns_written_out
 from .winograd import winograd
 from .winograd_floats import winograd_floats
 from .words import Words
@@ -61,6 +62,8 @@ class Work:
     """Columns are multiplied with rows that are made ready in scratch memory."""
     streams: bool = False
     """Whether panels are asked for ahead."""
+    asks_for_next: bool = False
+    """Whether the next panel is, while tiles are multiplied with one."""
 
     @property
     def total(self) -> Dtype:
@@ -103,9 +106,11 @@ def contraction(kernel: Kernel) -> None:
     source = panel_source(kernel, found, tile, packing)
     words, columns = _words_or_columns(kernel, found, kind)
     extents = [axis.extent for axis in rows]
+    packed = kernel.buffer(found.b)
     asks = packing is not None and tile.streams == 1
-    asks = asks and is_streamed(kernel, extents, kernel.buffer(found.b))
-    _loops(Work(kernel, found, tile, source, words, columns, asks))
+    streams = asks and is_streamed(kernel, extents, packed)
+    following = asks and columns is None and asks_for_next(kernel, extents, packed)
+    _loops(Work(kernel, found, tile, source, words, columns, streams, following))
 
 
 def _words_or_columns(
@@ -173,53 +178,34 @@ def _tiles_and_panels(
     """All tiles of some rows with all panels of a matrix."""
     columns = work.columns
 
-    def all_columns(points: Sequence[Point]) -> None:
+    def all_columns(points: Sequence[Point], _: b.Index) -> None:
         if columns is not None:
             columns.fill([point.a for point in points])
         work.source.each(matrix, lambda panel: _tile(work, panel, points))
 
     if columns is not None:
-        _walk_rows(work, rows, start, all_columns)
+        each_tile(rows, work.tile, start, all_columns)
         return
 
     def row(panel: Panel) -> None:
         _tile(work, panel, [start])
 
     def tiles(panel: Panel) -> None:
-        _walk_rows(work, rows, start, lambda points: _tile(work, panel, points))
+        def tile(points: Sequence[Point], done: b.Index) -> None:
+            _tile(work, _asking(work, panel, rows, len(points), done), points)
+
+        each_tile(rows, work.tile, start, tile)
 
     each_panel(work.kernel, work.source, rows, matrix, row, tiles)
 
 
-def _walk_rows(
-    work: Work, rows: Sequence[Axis], start: Point, body: Callable[[Sequence[Point]], None]
-) -> None:
-    """`body(points)` for all tiles of some rows."""
-    *outer, high, wide = rows
-    parted = cover if work.tile.overlaps else b.cut
-
-    def plane(counters: tuple[b.Index, ...]) -> None:
-        point = start
-        for axis, counter in zip(outer, counters, strict=True):
-            point = point.moved(axis, counter)
-
-        def strip(y: b.Index, height: int) -> None:
-            left = point.moved(high, y)
-
-            def tile(x: b.Index, width: int) -> None:
-                corner = left.moved(wide, x)
-                points = [
-                    corner.moved(high, i).moved(wide, j)
-                    for i in range(height)
-                    for j in range(width)
-                ]
-                body(points)
-
-            parted(wide.extent, work.tile.rows[1], tile)
-
-        parted(high.extent, work.tile.rows[0], strip)
-
-    b.nest([axis.extent for axis in outer], plane)
+def _asking(work: Work, panel: Panel, rows: Sequence[Axis], height: int, done: b.Index) -> Panel:
+    """The panel for a tile of so many rows behind others, with what it asks for meanwhile."""
+    if not work.asks_for_next:
+        return panel
+    all_rows = prod(axis.extent for axis in rows)
+    first = panel.start + panel.size + done * (panel.size // all_rows)
+    return replace(panel, next=NextPanel(panel.memref, panel.start, first, height, all_rows))
 
 
 def _tile(work: Work, panel: Panel, points: Sequence[Point]) -> None:
@@ -289,6 +275,8 @@ def _reduce(
         turns = _steps_written_out(work, extent, share) if innermost else 1
 
         def body(counter: b.Index, sums: list[ir.Value], turns: int) -> list[ir.Value]:
+            if panel.next and innermost and work.words is None:
+                panel.next.ask(panel.start + k + counter * b_stride, turns * b_stride)
             for turn in range(turns):
                 at = counter + turn
                 sums = level(depth + 1, a + at * a_stride, k + at * b_stride, sums)
@@ -320,7 +308,8 @@ def _run_of(work: Work, panel: Panel, extent: int, pitch: int) -> Run:
     if work.words is None:
         raise LoweringFailed(f"kernel `@{work.kernel.name}` has no words.")
     weights, target = work.kernel.buffer(work.contraction.b).memref, work.kernel.target
-    return Run(work.words, weights, panel.widths, extent, pitch, target, work.streams)
+    given = work.words, weights, panel.widths, extent, pitch, target, work.streams, panel.next
+    return Run(*given)
 
 
 def _step(

@@ -82,6 +82,6 @@ class Gathered:
     ) -> list[ir.Value]:
         """The sums of all rows, each with those of some columns, whose weights begin there."""
         pitch = self.words.dots.kind.group * columns
-        run = Run(self.words, weights, (1,) * columns, self._depth, pitch, self.target, False)
+        run = Run(self.words, weights, (1,) * columns, self._depth, pitch, self.target)
         places = [b.Index(row * self._depth) for row in range(len(sums) // columns)]
         return run.added(places, start, list(sums))

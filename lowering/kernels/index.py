@@ -45,6 +45,11 @@ class Index:
         terms = tuple((value, known * factor) for value, known in self.terms)
         return Index(self.constant * factor, terms)
 
+    def share(self, part: int, whole: int) -> Index:
+        """About so many parts of the position, each counter's share rounded up."""
+        terms = [(value, -(-factor * part // whole)) for value, factor in self.terms if factor]
+        return Index(-(-self.constant * part // whole), tuple(terms))
+
     def value(self) -> ir.Value:
         """The position as an SSA value of type `index`."""
         if is_open([self.constant, *(factor for _, factor in self.terms)]):

@@ -14,7 +14,7 @@ from ...dialect.sharing import CHUNKS
 from ...dialect.tiles import SUM_BYTES, Panels, Tile, exact_widths, register_widths, word_widths
 from . import builder as b
 from . import square
-from .ahead import ask, is_streamed
+from .ahead import NextPanel, ask, is_streamed
 from .buffer import Buffer
 from .fours import joined
 from .held import read_type
@@ -45,6 +45,9 @@ class Panel:
     sums: b.Index | None = None
     parts: int = 1
     apart: int = 0
+    size: int = 0
+    """The elements up to the next panel, where they are packed one behind the other."""
+    next: NextPanel | None = None
 
     def load(self, k: b.Index) -> list[ir.Value]:
         """The registers of one row."""
@@ -179,15 +182,17 @@ class Packed:
         if not packing.products:
             widths = register_widths(count, self.tile.lanes)
             strides = dense_strides(self.found, sum(widths))
-            return Panel(column, count, widths, self.memref, start, strides)
+            size = packing.size(self.found.depth, sum(widths))
+            return Panel(column, count, widths, self.memref, start, strides, size=size)
         widths = word_widths(count, self.tile.lanes)
+        size = packing.size(self.found.depth, sum(widths))
         extents = [axis.extent for axis in self.found.reduction[:-1]]
         extents.append(-(-packing.run // packing.group))
         strides = _dense(extents, packing.group * sum(widths))
         if not packing.raised:
-            return Panel(column, count, widths, self.memref, start, strides)
+            return Panel(column, count, widths, self.memref, start, strides, size=size)
         first = start + SUM_BYTES * sum(widths)
-        return Panel(column, count, widths, self.memref, first, strides, sums=start)
+        return Panel(column, count, widths, self.memref, first, strides, sums=start, size=size)
 
 
 @dataclass(frozen=True)

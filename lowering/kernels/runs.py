@@ -16,7 +16,7 @@ from ...dialect.dot_products import PAIRS_OF_WORDS
 from ...dialect.mlir import ir
 from ...dialect.targets import Target
 from . import builder as b
-from .ahead import ask_ahead
+from .ahead import NextPanel, ask_ahead
 from .columns import sums_of_row
 from .dots import Parts
 from .turns import fold_whole, turns_written_out
@@ -41,7 +41,8 @@ class Run:
     extent: int
     pitch: int
     target: Target
-    streams: bool
+    streams: bool = False
+    next: NextPanel | None = None
 
     def added(self, rows: Sequence[b.Index], start: b.Index, sums: Sums) -> Sums:
         """All sums, of which each row has one for each register of columns, and the products of
@@ -91,6 +92,9 @@ class Run:
             return sums_of_row(self.words.given, rows[0], self.weights, start, sums, count)
 
         def body(counter: b.Index, sums: Sums, turns: int) -> Sums:
+            if self.next:
+                each = kind.lanes * self.pitch
+                self.next.ask(start + counter * each, turns * each)
             for turn in range(turns):
                 at = (counter + turn) * kind.lanes
                 places = [row + at * kind.group for row in rows]
