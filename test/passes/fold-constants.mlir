@@ -317,7 +317,7 @@ func.func @forward() -> (tensor<2x2xi64>, tensor<2x2xi64>, tensor<1xi64>, tensor
 // CHECK: return %[[SUM]], %[[SQUARE]]
 #n = affine_map<()[s0] -> (s0)>
 #n1 = affine_map<()[s0] -> (s0, 1)>
-#1n = affine_map<()[s0] -> (1, s0)>
+#row = affine_map<()[s0] -> (1, s0)>
 #n3 = affine_map<()[s0] -> (s0, 3)>
 #nn = affine_map<()[s0] -> (s0, s0)>
 func.func @forward(%x: tensor<?x3xf32, #n3>) -> (tensor<?x3xf32, #n3>, tensor<?x?xi64, #nn>) attributes {hw.sizes = [{max = 4 : i64, min = 1 : i64, name = "n"}]} {
@@ -333,10 +333,10 @@ func.func @forward(%x: tensor<?x3xf32, #n3>) -> (tensor<?x3xf32, #n3>, tensor<?x
   %tall = builtin.unrealized_conversion_cast %count, %one : i64, i64 to !hw.list<i64>
   %column = "aten.view"(%some, %tall) : (tensor<?xi64, #n>, !hw.list<i64>) -> tensor<?x1xi64, #n1>
   %long = builtin.unrealized_conversion_cast %one, %count : i64, i64 to !hw.list<i64>
-  %row = "aten.view"(%some, %long) : (tensor<?xi64, #n>, !hw.list<i64>) -> tensor<1x?xi64, #1n>
+  %row = "aten.view"(%some, %long) : (tensor<?xi64, #n>, !hw.list<i64>) -> tensor<1x?xi64, #row>
   %floats = "aten.to.dtype"(%column, %f32, %no, %no, %none) : (tensor<?x1xi64, #n1>, i64, i1, i1, !hw.none) -> tensor<?x1xf32, #n1>
   %table = "aten.mul.Tensor"(%floats, %by) : (tensor<?x1xf32, #n1>, tensor<3xf32>) -> tensor<?x3xf32, #n3>
   %sum = "aten.add.Tensor"(%x, %table, %one) : (tensor<?x3xf32, #n3>, tensor<?x3xf32, #n3>, i64) -> tensor<?x3xf32, #n3>
-  %square = "aten.mul.Tensor"(%column, %row) : (tensor<?x1xi64, #n1>, tensor<1x?xi64, #1n>) -> tensor<?x?xi64, #nn>
+  %square = "aten.mul.Tensor"(%column, %row) : (tensor<?x1xi64, #n1>, tensor<1x?xi64, #row>) -> tensor<?x?xi64, #nn>
   return %sum, %square : tensor<?x3xf32, #n3>, tensor<?x?xi64, #nn>
 }
