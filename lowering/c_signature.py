@@ -103,6 +103,17 @@ def parameters(
     return tuple(found)
 
 
+def anchored(listed: Sequence[Parameter]) -> tuple[Parameter | None, Parameter | None]:
+    """The tensor behind whose descriptor the first list of tensors is named, and that list.
+
+    It is one that is written, if any is: of those that are read, some lie in flash.
+    """
+    tensors = [one for one in listed if one.kind == "tensor" and not one.is_list]
+    given = sorted((t for t in tensors if not t.is_optional), key=lambda t: not t.is_written)
+    lists = [one for one in listed if one.kind == "tensor" and one.is_list]
+    return (given[0], lists[0]) if given and lists else (None, None)
+
+
 def values(schema: FunctionSchema) -> tuple[Parameter, ...]:
     """What a boxed kernel finds on its stack: the arguments one by one, then what it writes to."""
     taken: list[str] = []

@@ -14,7 +14,7 @@ from ..dialect.mlir import llvm as llvm_dialect
 from .c_constants import Constants
 from .llvm_values import address, element, field, integer
 from .pointers import place_of
-from .tensor_descriptors import VIEW, Described, Field, struct
+from .tensor_descriptors import STEP, VIEW, Described, Field, struct
 
 Held = dict[int, Hashable]
 """What the fields of a slot hold, where that is known; by their numbers."""
@@ -43,8 +43,12 @@ class _Wanted:
         symbol = {"sizes": self.shape, "strides": self.shape, "order": self.order}
         return (one.kind, symbol.get(one.kind, one.number))
 
-    def value(self, one: Field, slot: ir.Value, type: str, bits: int) -> ir.Value:
+    def value(self, one: Field, slot: ir.Value, slots: Slots) -> ir.Value:
         match one.kind:
+            case "pointers":
+                return slots.pointers.result
+            case "list":
+                return slots.listed.result
             case "data":
                 return element(self.buffer, "i8", self.said.offset)
             case "sizes":
@@ -54,9 +58,9 @@ class _Wanted:
             case "order":
                 return address(self.order)
             case "view":
-                return field(slot, VIEW, type)
+                return slots.view(slot)
             case kind:
-                return integer(one.number, bits if kind == "index" else 32)
+                return integer(one.number, slots.bits if kind == "index" else 32)
 
 
 def calls_in(function: ir.Operation, callees: dict[str, ir.Operation]) -> Iterator[ir.Operation]:
@@ -73,29 +77,39 @@ def _callee_of(call: ir.Operation) -> str:
     return ir.FlatSymbolRefAttr(call.attributes["callee"]).value
 
 
+def _has_list(callee: ir.Operation) -> bool:
+    return any(STEP in ir.DictAttr(one) for one in ir.ArrayAttr(callee.attributes["hw.parameters"]))
+
+
 class Slots:
     """The slots of the calls in one function of `callees`; `base` is room on its stack, of no
-    elements yet. All have room for views if one of the calls wants them."""
+    elements yet, and so is that for the `pointers` of lists and for what is `listed`. All have room
+    for views if one of the calls wants them."""
 
     def __init__(
         self,
         constants: Constants,
-        base: ir.Operation,
+        rooms: tuple[ir.Operation, ir.Operation, ir.Operation],
         function: ir.Operation,
         callees: dict[str, ir.Operation],
     ) -> None:
         self.constants = constants
-        self.base = base
+        self.base, self.pointers, self.listed = rooms
         calls = list(calls_in(function, callees))
         self.calling = [call.block for call in calls]
         self.before = _single_predecessors(function)
         self.bits = constants.program.target.index_bits
-        wants = any(HAS_VIEWS in callees[_callee_of(call)].attributes for call in calls)
-        self.type = struct(wants, self.bits)
+        wanting = [one for one in map(_callee_of, calls) if HAS_VIEWS in callees[one].attributes]
+        has_list = any(_has_list(callees[one]) for one in wanting)
+        self.type = struct(bool(wanting), self.bits, has_list)
         self.held: list[Held] = []
         self.used: list[int] = []
         self.block: ir.Block | None = None
         self.left: dict[ir.Block, list[Held]] = {}
+
+    def view(self, descriptor: ir.Value) -> ir.Value:
+        """The address of the TensorImpl behind a descriptor."""
+        return field(descriptor, VIEW, self.type)
 
     def enter(self, block: ir.Block) -> None:
         """A new call: recalls what the slots hold at the beginning of a block, where known."""
@@ -123,7 +137,7 @@ class Slots:
         slot = element(self.base.result, self.type, number)
         for place, one, key in listed:
             if key is None or self.held[number].get(place) != key:
-                value = wanted.value(one, slot, self.type, self.bits)
+                value = wanted.value(one, slot, self)
                 llvm_dialect.StoreOp(value, field(slot, place, self.type) if place else slot)
             self.held[number][place] = key
         return slot

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
 from ..dialect.program import Program
@@ -13,7 +15,7 @@ from .external_numbers import Numbers
 from .llvm_values import address, constant, element, field, integer, pointer_type
 from .next_calls import NextCalls
 from .pointers import place_of
-from .tensor_descriptors import Described
+from .tensor_descriptors import STEP, Described
 
 READ_ONLY = "{llvm.nocapture, llvm.readonly, llvm.noundef}"
 WRITABLE = ("buffer", "address", "returned", "values")
@@ -37,12 +39,13 @@ class CallWriter:
         self.constants = constants
         self.following = following
         self.has_views = False
-        self.pointers = self.pointer = 0
+        self.pointers = self.pointer = self.listed = self.list_words = 0
         self.values = self.value = self.operators = self.nexts = 0
         self.i32 = ir.IntegerType.get_signless(32)
         self.start = ir.InsertionPoint.at_block_begin(function.regions[0].blocks[0])
         with self.start, function.location:
-            self.slots = Slots(constants, self._room(), function, callees)
+            rooms = self._room(), self._room(), self._room()
+            self.slots = Slots(constants, rooms, function, callees)
             self.pointer_base = self._room()
             self.number_base = self._room()
             self.value_base = self._room()
@@ -60,6 +63,8 @@ class CallWriter:
         width = self.program.target.index_bits // 8
         for base, count, each, align in (
             (self.slots.base, len(self.slots.held), self.slots.type, width),
+            (self.slots.pointers, self.listed, "!llvm.ptr", width),
+            (self.slots.listed, self.list_words, "!llvm.ptr", width),
             (self.pointer_base, self.pointers, "!llvm.ptr", width),
             (self.number_base, self.numbers.words, "i64", 8),
             (self.value_base, self.values, VALUE, 8),
@@ -108,7 +113,7 @@ class CallWriter:
         if kind == "tensor":
             return self._tensor(fields, call)
         if kind == "pointers":
-            return self._pointers(fields, call)
+            return (self._listed if STEP in fields else self._pointers)(fields, call)
         if kind in ("buffer", "given"):
             return call.operands[number_of(fields, "buffer")]
         if kind in ("address", "load", "array", "returned"):
@@ -140,6 +145,7 @@ class CallWriter:
         if place is None:
             return self.slots.slot(said, buffer, shape)
         weight, start = place
+        said = replace(said, has_list=False)
         return address(self.constants.descriptor(weight, start + said.offset, shape, said))
 
     def _pointers(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
@@ -152,6 +158,23 @@ class CallWriter:
             llvm_dialect.StoreOp(item, element(first, "!llvm.ptr", number))
         self.pointer += len(items)
         return first
+
+    def _listed(self, fields: ir.DictAttr, call: ir.Operation) -> ir.Value:
+        """An array of pointers to tensors; of their views another, as ExecuTorch has it."""
+        items, step = items_of(fields), number_of(fields, STEP)
+        for number, item in enumerate(items):
+            value = self._argument(item, call)
+            llvm_dialect.StoreOp(value, element(self.slots.pointers.result, "!llvm.ptr", number))
+            target = element(self.slots.listed.result, "!llvm.ptr", number * step)
+            has_tensor = text_of(item, "kind") != "none"
+            if has_tensor:
+                llvm_dialect.StoreOp(self.slots.view(value), target)
+            if step > 1:
+                engaged = integer(int(has_tensor), self.slots.bits)
+                llvm_dialect.StoreOp(engaged, element(target, "!llvm.ptr", 1))
+        self.listed = max(self.listed, len(items))
+        self.list_words = max(self.list_words, step * len(items))
+        return self.slots.pointers.result
 
     # What boxed kernels and handlers get.
 

@@ -8,15 +8,15 @@ becomes a function with the symbol and the prototype that compiled models call,
 
     hwr_status torch_executor_add_out(const hwr_tensor *self, …, const hwr_tensor *out) {
         if (!have_views(self, …, out)) {
-            return made::torch_executor_add_out(self, …, out);
+            return called(made::torch_executor_add_out(self, …, out));
         }
         KernelRuntimeContext context;
         torch::executor::native::add_out(context, tensor(self), …, tensor(out));
-        return status(context);
+        return status(context.failure_state());
     }
 
 Models put ExecuTorch's view of a tensor behind its descriptor. Of descriptors without one, as
-others give them, a second function makes some that have, and calls the first with these.
+others give them, a second function makes some, and calls the kernel with these.
 
 `hardwire/executorch.hpp` has what these are made of. The kernel is called directly: ExecuTorch's
 registry is neither asked nor linked.
@@ -26,7 +26,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
 
 from ...dialect.dispatch.keys import calls_on
 from ...dialect.dispatch.registration import FALLTHROUGH
@@ -35,7 +34,7 @@ from ...dialect.kernel_library import Kernel, Library
 from ...dialect.schema import FunctionSchema
 from ...dialect.selected_operators import Selection
 from ..c_names import c_name
-from ..c_signature import Parameter, identifier, parameters, prototype
+from ..c_signature import Parameter, anchored, identifier, parameters, prototype
 from ..kernel_header import listed
 from ..texts import fill
 from .cpp_types import Made, NoCppType, Passed, Views, passed
@@ -153,18 +152,31 @@ def _adapter_text(one: _Adapter) -> _Written:
         raise NoCppType("is a boxed kernel or a handler, as ExecuTorch has none.")
     taken = [identifier(text) for p in one.parameters for text in p.declarations]
     context, memory = c_name("context", taken), c_name("memory", taken)
-    views = Views("et::OrderedViewed" if one.has_order else "et::Viewed", taken)
+    views = _views(one, taken)
     found = [passed(p, one.schema, views) for p in one.parameters if p.kind != "scratch"]
     types = ", ".join(["et::KernelRuntimeContext &", *(each.type for each in found)])
-    given = ", ".join([context, *(each.expression for each in found)])
-    lines = [*_context(one, context, memory), *(line for each in found for line in each.lines)]
-    lines += [f"::{one.namespace}::{one.name}({given});", f"return et::status({context});"]
-    made = [each.made for each in found]
+    before = list(_context(one, context, memory))
+    status = f"return et::status({context}.failure_state());"
+
+    def calling(given: Iterable[str]) -> list[str]:
+        return [*before, f"::{one.namespace}::{one.name}({', '.join([context, *given])});"]
+
+    hot = [*calling(each.expression for each in found), status]
+    made = [each.made or Made(each.expression, ()) for each in found]
+    cold = [line for each in made for line in each.lines]
+    cold += [*calling(each.expression for each in made), status]
+    asked = list(_views_asked(one, found))
     return _Written(
         f"namespace {one.namespace} {{\n{_returns(one.schema)}{one.name}({types});\n}}",
-        f"{_comment(one)}{_views_made(one, made)}"
-        f'extern "C" {_prototype(one)} {_braced([*_views_asked(one, found), *lines])}',
+        f"{_comment(one)}{_views_made(one, cold) if asked else ''}"
+        f'extern "C" {_prototype(one)} {_braced([*asked, *hot])}',
     )
+
+
+def _views(one: _Adapter, taken: list[str]) -> Views:
+    """How views are made. Those of lists lie behind the `anchor`."""
+    names = (each and identifier(each.declarations[0]) for each in anchored(one.parameters))
+    return Views("et::OrderedView" if one.has_order else "et::View", taken, *names)
 
 
 def _braced(lines: Iterable[str]) -> str:
@@ -173,29 +185,22 @@ def _braced(lines: Iterable[str]) -> str:
 
 def _views_asked(one: _Adapter, found: Sequence[Passed]) -> Iterator[str]:
     """Goes to the function that makes views, where tensors come without."""
+    yield from (each.line for each in found if each.line is not None)
     asked = [each.viewed for each in found if each.viewed is not None]
-    alone = [text for text in asked if "(" not in text]
+    alone = [text for text in asked if text.isidentifier() and text != "false"]
     together = [f"et::have_views({', '.join(alone)})"] if alone else []
-    conditions = [*together, *(text for text in asked if "(" in text)]
+    conditions = [*together, *(text for text in asked if text not in alone)]
     if conditions:
         names = [identifier(text) for p in one.parameters for text in p.declarations]
         yield f"if (!({' && '.join(conditions)})) {{"
-        yield f"    return made::{one.kernel.symbol}({', '.join(names)});"
+        yield f"    return et::called(made::{one.kernel.symbol}({', '.join(names)}));"
         yield "}"
 
 
-def _views_made(one: _Adapter, made: Sequence[Made | None]) -> str:
-    """The function that makes views, if there are tensors: declared, then calling the adapter."""
-    if not any(made):
-        return ""
-    arguments: list[str] = []
-    for parameter, each in zip_longest(one.parameters, made):
-        names = [identifier(text) for text in parameter.declarations]
-        arguments += names if each is None else each.arguments
-    lines = [line for each in made if each is not None for line in each.lines]
-    lines.append(f"return ::{one.kernel.symbol}({', '.join(arguments)});")
-    head = f"[[gnu::noinline]] static {_prototype(one)}"
-    return f'extern "C" {_prototype(one)};\nnamespace made {{\n{head} {_braced(lines)}\n}}\n'
+def _views_made(one: _Adapter, lines: Sequence[str]) -> str:
+    """The function that makes views, and calls the kernel with them."""
+    head = _prototype(one).replace("hwr_status", "[[gnu::noinline]] static hwr_status", 1)
+    return f"namespace made {{\n{head} {_braced(lines)}\n}}\n"
 
 
 def _returns(schema: FunctionSchema) -> str:

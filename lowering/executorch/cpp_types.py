@@ -33,33 +33,38 @@ class NoCppType(ValueError):
 
 @dataclass(frozen=True)
 class Made:
-    """What tensors are given on as where they come without views: statements, and arguments."""
+    """What is passed of tensors that come without views, and statements that make these."""
 
-    arguments: tuple[str, ...]
-    lines: tuple[str, ...] = ()
+    expression: str
+    lines: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Passed:
-    """A parameter of a kernel: its C++ type, statements before the call, and what is passed.
+    """A parameter of a kernel: its C++ type, what is passed, and a statement before that.
 
-    `viewed` says in C++ whether its tensors have views, or is the name of a tensor that must have
-    one; `made` is what makes them.
+    `viewed` is the name of a tensor that must have a view for it, or a condition in C++ that says
+    whether its tensors have; `made` is what is passed where they have none.
     """
 
     type: str
     expression: str
-    lines: tuple[str, ...] = ()
+    line: str | None = None
     viewed: str | None = None
     made: Made | None = None
 
 
 @dataclass(frozen=True)
 class Views:
-    """The class that makes views of an adapter's tensors, and the names that are `taken`."""
+    """The class that makes views of an adapter's tensors, and the names that are `taken`.
+
+    Behind `anchor`, the name of a tensor, models say where a list of tensors is, that `listed`.
+    """
 
     of: str
     taken: list[str]
+    anchor: str | None = None
+    listed: str | None = None
 
 
 def passed(parameter: Parameter, schema: FunctionSchema, views: Views) -> Passed:
@@ -81,38 +86,37 @@ def passed(parameter: Parameter, schema: FunctionSchema, views: Views) -> Passed
     if word == "Scalar":
         return _by_reference(parameter, "et::Scalar", f"scalar({names[0]})")
     if word == "str":
-        return _by_value(parameter, "et::Text", names[0], "optional_text")
+        word = "optional_text" if parameter.is_optional else "text"
+        type = "std::optional<et::Text>" if parameter.is_optional else "et::Text"
+        return Passed(type, f"et::{word}({names[0]})")
     return _by_value(parameter, f"et::{word}", names[0], f"optional<et::{word}>")
 
 
 def _view_of(parameter: Parameter, name: str, views: Views) -> Passed:
-    local = c_name(f"{name}_viewed", views.taken)
+    local = c_name(f"{name}_view", views.taken)
     if parameter.is_optional:
-        made = Made((local,), (f"et::OptionalViewed<{views.of}> {local}({name});",))
-        type, found = "const std::optional<et::Tensor> &", f"et::optional_tensor({name})"
-        return Passed(type, found, viewed=f"et::has_view_if_any({name})", made=made)
+        given = c_name(f"{name}_or_none", views.taken)
+        line = f"const hwr_tensor *{given} = et::or_none({name});"
+        made = Made(f"{local}.optional()", (f"et::OptionalView<{views.of}> {local}({name});",))
+        type = "const std::optional<et::Tensor> &"
+        return Passed(type, f"et::optional_tensor({given})", line, given, made)
     type = "et::Tensor &" if parameter.is_written else "const et::Tensor &"
-    made = Made((local,), (f"{views.of} {local}({name});",))
+    made = Made(f"{local}.tensor()", (f"{views.of} {local}({name});",))
     return Passed(type, f"et::tensor({name})", viewed=name, made=made)
 
 
 def _views_of(parameter: Parameter, names: list[str], views: Views) -> Passed:
     name, count = names
     element = "std::optional<et::Tensor>" if parameter.has_optional_elements else "et::Tensor"
-    viewed, made, room = (
-        c_name(f"{name}_{word}", views.taken) for word in ("viewed", "made", "room")
-    )
+    viewed, room = (c_name(f"{name}_{word}", views.taken) for word in ("views", "room"))
     lines = tuple(
         f"{type} *{local} = HWR_EXECUTORCH_ROOM({type}, {count});"
-        for type, local in ((views.of, viewed), ("const hwr_tensor *", made), (element, room))
+        for type, local in ((views.of, viewed), (element, room))
     )
-    return Passed(
-        f"et::ArrayRef<{element}>",
-        f"et::tensors({name}, {count}, {room})",
-        lines[2:],
-        f"et::all_have_views({name}, {count})",
-        Made((f"et::views({name}, {count}, {viewed}, {made})", count), lines[:2]),
-    )
+    made = Made(f"et::views({name}, {count}, {viewed}, {room})", lines)
+    found = f"et::listed<{element}>({views.anchor}, {count})"
+    has_list = f"et::has_list({views.anchor}, {name})" if name == views.listed else "false"
+    return Passed(f"et::ArrayRef<{element}>", found, viewed=has_list, made=made)
 
 
 def _of_numbers(parameter: Parameter, names: list[str], type: str) -> Passed:
@@ -121,7 +125,7 @@ def _of_numbers(parameter: Parameter, names: list[str], type: str) -> Passed:
     given = ", ".join(names)
     if parameter.is_optional:
         return Passed(f"std::optional<et::ArrayRef<{type}>>", f"et::optional_list({given})")
-    return Passed(f"et::ArrayRef<{type}>", f"et::ArrayRef<{type}>({given})")
+    return Passed(f"et::ArrayRef<{type}>", f"et::list({given})")
 
 
 def _by_value(parameter: Parameter, type: str, name: str, maker: str) -> Passed:

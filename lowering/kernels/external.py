@@ -28,10 +28,10 @@ from ...dialect.schema_parser import parse
 from ...dialect.signature_types import LISTS, TENSOR_LIST
 from ...dialect.values import constant_value, is_constant, is_none
 from ...dialect.walks import maker
-from ..c_signature import Parameter, parameters
+from ..c_signature import Parameter, anchored, parameters
 from ..c_values import encode, encode_options
 from ..descriptors import described
-from .external_fields import data, entry, fields_of
+from .external_fields import data, entry, fields_of, name_list
 
 SYMBOL = "hw.symbol"
 SCHEMA = "hw.schema"
@@ -59,6 +59,7 @@ class Arguments:
         self.results = list(listed[-1].operands)
         self.operator = next(op for op in listed if op.name not in BESIDE)
         self.calls_on = NEXT in original.attributes
+        self.has_views = "hw.kernel_views" in original.attributes
         self.scratch = "hw.scratch" in original.attributes
         self.layouts = _layouts(original, self.inputs, self.results)
         self.described = described(original)
@@ -77,7 +78,10 @@ class Arguments:
     def entries(self) -> list[ir.Attribute]:
         found: list[ir.Attribute] = []
         results = self.groups()
-        for one in parameters(self.schema, self.scratch and not self.calls_on):
+        listed = parameters(self.schema, self.scratch and not self.calls_on)
+        places: dict[Parameter, int] = {}
+        for one in listed:
+            places[one] = len(found)
             if one.kind == "scratch":
                 found.append(entry(kind="buffer", buffer=self.scratch_place))
             elif one.is_result:
@@ -85,6 +89,11 @@ class Arguments:
             else:
                 found += self._given(one)
         self.finish(results)
+        if self.has_views:
+            anchor, tensors = anchored(listed)
+            if anchor is not None and tensors is not None:
+                step = 1 + tensors.has_optional_elements
+                name_list(found, places[anchor], places[tensors], step)
         return [*found, self.following()] if self.calls_on else found
 
     @property

@@ -25,9 +25,9 @@ TWO = """\
 """
 
 NAMES = """\
-- func: my::odd(Tensor[] t, Tensor? context, int[] et, *, Tensor(a!) context_viewed) -> Tensor(a!)
-  kernels: [{kernel_name: odd_out, scratch: "4 * context_viewed.size(-1) / 3 % 5 + et[0]",
-             arg_meta: {context_viewed: [Float, [0, 2, 3, 1]]}}]
+- func: my::odd(Tensor[] t, Tensor? context, int[] et, *, Tensor(a!) context_view) -> Tensor(a!)
+  kernels: [{kernel_name: odd_out, scratch: "4 * context_view.size(-1) / 3 % 5 + et[0]",
+             arg_meta: {context_view: [Float, [0, 2, 3, 1]]}}]
 """
 
 
@@ -37,10 +37,11 @@ def test_names_of_arguments_are_kept_apart_from_those_of_adapters(tmp_path: Path
     assert main(["kernels", "adapt", str(tmp_path / "my.yaml"), "-o", str(made)]) == 0
     text = made.read_text()
     assert "namespace at::native {" in text
-    assert "et::OptionalViewed<et::OrderedViewed> context_viewed_(context);" in text
+    assert "et::OptionalView<et::OrderedView> context_view_(context);" in text
+    assert "et::has_list(context_view, t)" in text
     assert "et::KernelRuntimeContext context_(nullptr, &memory);" in text
-    assert "int64_t{context_viewed->sizes[context_viewed->rank - 1]}" in text
-    assert "return et::status(context_);" in text
+    assert "int64_t{context_view->sizes[context_view->rank - 1]}" in text
+    assert "return et::status(context_.failure_state());" in text
 
 
 def test_what_executorch_could_not_have_is_refused_at_once(

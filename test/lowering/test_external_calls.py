@@ -452,13 +452,13 @@ def test_the_view_of_a_weight_lies_in_flash_behind_its_descriptor(tmp_path: Path
     def read(form: str, place: int) -> tuple[int, ...]:
         return struct.unpack_from(form, placed.content, place - placed.start)
 
-    data, sizes, strides, word, view, *rest = read("<13I", at)
+    data, sizes, strides, word, view, engaged, *rest = read("<14I", at)
     order = rest.pop(1)
     assert read("<f", data) == (1.0,)
     assert read("<3i", sizes) == (2, 3, 4)
     assert read("<3i", strides) == (12, 4, 1)
     assert read("<3B", order) == (0, 1, 2)
-    assert (word, view) == (3 | 6 << 8 | 1 << 16, at + 20)
+    assert (word, view, engaged) == (3 | 6 << 8 | 1 << 16, at + 24, 1)
     assert rest == [sizes, strides, data, 3, 24, 24, 6]
 
 

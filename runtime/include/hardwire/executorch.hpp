@@ -2,8 +2,8 @@
  * writes them. C++17; ExecuTorch's headers (1.5) have to be found, nothing of its registry is used.
  *
  * An adapter gives a kernel views of what it was given itself: the data, the sizes and the strides
- * of tensors stay where they are. Each TensorImpl lies behind the descriptor of its tensor, where
- * the model wrote it; else the adapter makes one on its stack. Nothing is allocated.
+ * of tensors stay where they are. Each view lies behind the descriptor of its tensor, where the
+ * model wrote it; else the adapter makes one on its stack. Nothing is allocated.
  *
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
  */
@@ -15,10 +15,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <new>
 #include <optional>
 #include <string_view>
 #include <tuple>
+#include <type_traits>
 
 #include "tensor.h"
 
@@ -41,39 +43,81 @@ inline constexpr uint8_t in_order[64] = {
     22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42, 43,
     44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61, 62, 63};
 
-/* A descriptor with ExecuTorch's view of its tensor behind it. Models make these for kernels whose
- * name has a namespace, and say so in `reserved`; of what others give, adapters make them. Models
- * know how a TensorImpl lies in ExecuTorch 1.5: in a release where it lies otherwise, this does not
- * compile, and with HWR_EXECUTORCH_CONSTRUCT adapters make all views, by ExecuTorch's constructor.
+/* Room for what a Tensor points to. */
+struct Room {
+    alignas(TensorImpl) unsigned char bytes[sizeof(TensorImpl)];
+};
+
+/* The TensorImpl of what is given, in a room; `order` is the dim order. */
+inline TensorImpl *make(Room *room, const hwr_tensor *given, const uint8_t *order);
+
+/* Views cost least where they are made in adapters themselves, and 100 bytes for each. */
+#ifndef __OPTIMIZE_SIZE__
+#define HWR_EXECUTORCH_HERE [[gnu::always_inline]]
+#else
+#define HWR_EXECUTORCH_HERE [[gnu::noinline]]
+#endif
+
+/* ExecuTorch's view of a tensor. */
+class View {
+  public:
+    HWR_EXECUTORCH_HERE explicit View(const hwr_tensor *given) : View(given, in_order) {}
+    [[gnu::always_inline]] View(const hwr_tensor *given, const uint8_t *order)
+        : tensor_(make(&room_, given, order)) {}
+    View(const View &) = delete;
+    View &operator=(const View &) = delete;
+    Tensor &tensor() { return tensor_; }
+
+  private:
+    Tensor tensor_;
+    Room room_;
+};
+
+/* A descriptor with a view of its tensor behind it. Models make these for kernels whose name has a
+ * namespace, and say so in `reserved`; of what others give, adapters make views. Models know how a
+ * TensorImpl lies in ExecuTorch 1.5: in a release where it lies otherwise, this does not compile,
+ * and with HWR_EXECUTORCH_CONSTRUCT adapters make all views, by ExecuTorch's constructor.
  * Who copies an hwr_tensor writes 0 to its `reserved`: what was behind it is not behind the copy. */
 class Viewed {
   public:
-    /* A view of what comes without one. `order` is the dim order. */
-    explicit Viewed(const hwr_tensor *given) : Viewed(given, in_order) {}
-    Viewed(const hwr_tensor *given, const uint8_t *order);
+    constexpr Viewed() : given_{nullptr, nullptr, nullptr, 0, 0, mark}, room_() {} /* of no tensor */
+    explicit Viewed(const hwr_tensor *given)
+        : given_(*given), view_(Tensor(make(&room_, given, in_order))) {
+        given_.reserved = mark;
+    }
     Viewed(const Viewed &) = delete;
     Viewed &operator=(const Viewed &) = delete;
     operator const hwr_tensor *() const { return &given_; }
 
     /* The view behind a descriptor that has one. */
-    static Tensor &behind(const hwr_tensor *given) {
-        return const_cast<Viewed *>(reinterpret_cast<const Viewed *>(given))->tensor_;
+    static std::optional<Tensor> &behind(const hwr_tensor *given) {
+        return const_cast<Viewed *>(reinterpret_cast<const Viewed *>(given))->view_;
     }
 #ifndef HWR_EXECUTORCH_CONSTRUCT
     static constexpr uint16_t mark = 1;
 #else
-    static constexpr uint16_t mark = 2; /* only what was made here */
+    static constexpr uint16_t mark = 4; /* no model writes this */
 #endif
 
   private:
     hwr_tensor given_;
-    Tensor tensor_;
-    alignas(TensorImpl) unsigned char room_[sizeof(TensorImpl)];
+    std::optional<Tensor> view_;
+    Room room_;
+};
+
+/* Behind the descriptor of one tensor of a call: where the pointers of its first list of tensors
+ * lie, and as what ExecuTorch has the same list. `reserved` says so as well. */
+struct Listed {
+    static constexpr uint16_t mark = 2;
+    Viewed viewed;
+    const hwr_tensor *const *pointers;
+    const void *list;
 };
 
 /* How the fields of a TensorImpl are written one by one. Its constructor is a function elsewhere, of
  * nine arguments. The fields are private, but an explicit instantiation may name them. */
 #ifndef HWR_EXECUTORCH_CONSTRUCT
+inline void write_word(void *to, uint32_t word) { std::memcpy(to, &word, sizeof word); }
 void write(TensorImpl *to, const hwr_tensor *given, const uint8_t *order, ssize_t count);
 extern TensorImpl nobody; /* of which there is none */
 
@@ -96,10 +140,7 @@ struct Fields {
         const_cast<ssize_t &>(to->*Rank) = given->rank;
         to->*Count = count;
         to->*Most = static_cast<size_t>(count);
-        const_cast<ScalarType &>(to->*Type) = static_cast<ScalarType>(given->dtype);
-        using executorch::runtime::TensorShapeDynamism;
-        const_cast<TensorShapeDynamism &>(to->*Dynamism) = TensorShapeDynamism::STATIC;
-        to->*Device = executorch::runtime::etensor::DeviceType::CPU;
+        write_word(const_cast<ScalarType *>(&(to->*Type)), given->dtype); /* STATIC, the CPU: 0 */
     }
     static_assert(follow<Sizes, Order, Strides, Data, Rank, Count, Most, Type, Dynamism, Device>(),
                   "the fields of a TensorImpl lie otherwise than in ExecuTorch 1.5, as models write "
@@ -114,7 +155,8 @@ template struct Fields<&TensorImpl::sizes_, &TensorImpl::dim_order_, &TensorImpl
                        &TensorImpl::numel_bound_, &TensorImpl::type_,
                        &TensorImpl::shape_dynamism_, &TensorImpl::device_>;
 static_assert(sizeof(TensorImpl) == 8 * sizeof(void *) && sizeof(Tensor) == sizeof(void *) &&
-                  sizeof(Viewed) == sizeof(hwr_tensor) + 9 * sizeof(void *),
+                  sizeof(std::optional<Tensor>) == 2 * sizeof(void *) &&
+                  sizeof(Listed) == sizeof(hwr_tensor) + 12 * sizeof(void *),
               "a TensorImpl is larger or smaller than in ExecuTorch 1.5, as models write it; define "
               "HWR_EXECUTORCH_CONSTRUCT");
 static_assert(static_cast<int>(executorch::runtime::TensorShapeDynamism::STATIC) == 0 &&
@@ -127,18 +169,23 @@ inline void write(TensorImpl *to, const hwr_tensor *given, const uint8_t *order,
 }
 #endif
 
-inline ssize_t count(const hwr_tensor *given) {
-    const int32_t *sizes = given->sizes;
-    if (given->rank == 4) { /* most tensors of networks */
-        return ssize_t{sizes[0]} * sizes[1] * sizes[2] * sizes[3];
-    }
+[[gnu::noinline]] inline ssize_t count_of_any(const hwr_tensor *given) {
     return static_cast<ssize_t>(hwr_count(given));
 }
 
-[[gnu::noinline]] inline Viewed::Viewed(const hwr_tensor *given, const uint8_t *order)
-    : given_(*given), tensor_(reinterpret_cast<TensorImpl *>(room_)) {
-    given_.reserved = mark;
-    write(tensor_.unsafeGetTensorImpl(), given, order, count(given));
+inline ssize_t count(const hwr_tensor *given) {
+    const int32_t *sizes = given->sizes;
+    if (__builtin_expect(given->rank == 4, 1)) { /* most tensors of networks */
+        return ssize_t{sizes[0]} * sizes[1] * sizes[2] * sizes[3];
+    }
+    return count_of_any(given);
+}
+
+[[gnu::always_inline]] inline TensorImpl *make(Room *room, const hwr_tensor *given,
+                                               const uint8_t *order) {
+    auto *made = reinterpret_cast<TensorImpl *>(room->bytes);
+    write(made, given, order, count(given));
+    return made;
 }
 
 /* The dim order that the strides of a tensor say: outer dimensions first, equal ones as they come.
@@ -167,86 +214,106 @@ class Order {
 };
 
 /* A view of a tensor that may lie in another order than that of its dimensions. */
-class OrderedViewed {
+class OrderedView {
   public:
-    explicit OrderedViewed(const hwr_tensor *given) : order_(given), viewed_(given, order_) {}
-    operator const hwr_tensor *() const { return viewed_; }
+    [[gnu::noinline]] explicit OrderedView(const hwr_tensor *given) : order_(given), view_(given, order_) {}
+    Tensor &tensor() { return view_.tensor(); }
 
   private:
     Order order_;
-    Viewed viewed_;
+    View view_;
 };
 
 /* A view of a tensor that may be missing. */
-template <typename Kind> class OptionalViewed {
+template <typename Kind> class OptionalView {
   public:
-    explicit OptionalViewed(const hwr_tensor *given) {
+    explicit OptionalView(const hwr_tensor *given) {
         if (given != nullptr) {
-            viewed_.emplace(given);
+            view_.emplace(given);
         }
     }
-    operator const hwr_tensor *() const {
-        return viewed_ ? static_cast<const hwr_tensor *>(*viewed_) : nullptr;
+    std::optional<Tensor> optional() {
+        return view_ ? std::optional<Tensor>(view_->tensor()) : std::nullopt;
     }
 
   private:
-    std::optional<Kind> viewed_;
+    std::optional<Kind> view_;
 };
+
+/* What stands for a tensor that is missing. */
+inline constexpr Viewed none;
+
+inline const hwr_tensor *or_none(const hwr_tensor *given) {
+    return given != nullptr ? given : static_cast<const hwr_tensor *>(none);
+}
 
 /* Whether all of these tensors have views; one that may be missing; those of a list. */
 template <typename... Tensors> bool have_views(const Tensors *...given) {
     return __builtin_expect(((given->reserved & ...) & Viewed::mark) != 0, 1);
 }
 
-inline bool has_view_if_any(const hwr_tensor *given) {
-    return given == nullptr || have_views(given);
+/* Whether the first of these has the list of those pointers behind it. */
+inline bool has_list(const hwr_tensor *given, const hwr_tensor *const *pointers) {
+    return (given->reserved & Listed::mark) != 0 &&
+           reinterpret_cast<const Listed *>(given)->pointers == pointers;
 }
 
-inline bool all_have_views(const hwr_tensor *const *given, size_t count) {
-    bool all = true; /* with no way out of the loop, it is a few instructions in the adapter itself */
-    for (size_t i = 0; i < count; i++) {
-        all &= has_view_if_any(given[i]);
+inline Tensor &tensor(const hwr_tensor *given) { return *Viewed::behind(given); }
+
+inline const std::optional<Tensor> &optional_tensor(const hwr_tensor *given) {
+    return Viewed::behind(given);
+}
+
+#ifndef HWR_EXECUTORCH_CONSTRUCT
+/* The constructor of a list checks it, in a function of its own. */
+template <typename T, auto Data, auto Length> struct ListFields {
+    friend inline void write(ArrayRef<T> *to, const T *given, size_t count) {
+        to->*Data = given;
+        to->*Length = count;
     }
-    return all;
+};
+#define HWR_EXECUTORCH_LIST(T)                                                                     \
+    void write(ArrayRef<T> *to, const T *given, size_t count);                                     \
+    template struct ListFields<T, &ArrayRef<T>::Data, &ArrayRef<T>::Length>;
+HWR_EXECUTORCH_LIST(int64_t)
+HWR_EXECUTORCH_LIST(double)
+HWR_EXECUTORCH_LIST(bool)
+HWR_EXECUTORCH_LIST(Tensor)
+HWR_EXECUTORCH_LIST(std::optional<Tensor>)
+
+template <typename T> ArrayRef<T> list(const T *given, size_t count) {
+    ArrayRef<T> made;
+    write(&made, given, count);
+    return made;
 }
+#else
+template <typename T> ArrayRef<T> list(const T *given, size_t count) {
+    return ArrayRef<T>(given, count);
+}
+#endif
 
-inline Tensor &tensor(const hwr_tensor *given) { return Viewed::behind(given); }
-
-inline std::optional<Tensor> optional_tensor(const hwr_tensor *given) {
-    return given == nullptr ? std::nullopt : std::optional<Tensor>(Viewed::behind(given));
+/* The list of tensors behind a descriptor. */
+template <typename T> ArrayRef<T> listed(const hwr_tensor *given, size_t count) {
+    return list(static_cast<const T *>(reinterpret_cast<const Listed *>(given)->list), count);
 }
 
 /* Memory for `count` elements in the frame of the function that asks. */
 #define HWR_EXECUTORCH_ROOM(type, count)                                                           \
     static_cast<type *>(__builtin_alloca_with_align((count) * sizeof(type), 8 * alignof(type)))
 
-/* A list of tensors that have views, in memory that the caller has for as many. */
-inline ArrayRef<Tensor> tensors(const hwr_tensor *const *given, size_t count, Tensor *room) {
+/* A list of tensors, some of which may be missing; with their views in memory that the caller has. */
+template <typename Kind, typename T>
+ArrayRef<T> views(const hwr_tensor *const *given, size_t count, Kind *room, T *made) {
     for (size_t i = 0; i < count; i++) {
-        new (&room[i]) Tensor(Viewed::behind(given[i]));
-    }
-    return ArrayRef<Tensor>(room, count);
-}
-
-inline ArrayRef<std::optional<Tensor>> tensors(const hwr_tensor *const *given, size_t count,
-                                               std::optional<Tensor> *room) {
-    for (size_t i = 0; i < count; i++) {
-        new (&room[i]) std::optional<Tensor>(optional_tensor(given[i]));
-    }
-    return ArrayRef<std::optional<Tensor>>(room, count);
-}
-
-/* Views of a list of tensors, some of which may be missing; in memory that the caller has. */
-template <typename Kind>
-const hwr_tensor *const *views(const hwr_tensor *const *given, size_t count, Kind *room,
-                               const hwr_tensor **made) {
-    for (size_t i = 0; i < count; i++) {
-        made[i] = nullptr;
-        if (given[i] != nullptr) {
-            made[i] = *new (&room[i]) Kind(given[i]);
+        if constexpr (std::is_same_v<T, Tensor>) {
+            new (&made[i]) T((new (&room[i]) Kind(given[i]))->tensor());
+        } else if (given[i] != nullptr) {
+            new (&made[i]) T((new (&room[i]) Kind(given[i]))->tensor());
+        } else {
+            new (&made[i]) T();
         }
     }
-    return made;
+    return list(made, count);
 }
 
 #ifndef HWR_EXECUTORCH_CONSTRUCT
@@ -294,12 +361,22 @@ template <typename To, typename From> std::optional<To> optional(const From *giv
     return given == nullptr ? std::nullopt : std::optional<To>(static_cast<To>(*given));
 }
 
+/* Texts are short, the names of modes: a call of strlen costs more. */
+inline Text text(const char *given) {
+    const char *end = given;
+    while (*end != 0) {
+        end++;
+        __asm__("" : "+r"(end)); /* else compilers see that this is strlen */
+    }
+    return Text(given, static_cast<size_t>(end - given));
+}
+
 inline std::optional<Text> optional_text(const char *given) {
-    return given == nullptr ? std::nullopt : std::optional<Text>(given);
+    return given == nullptr ? std::nullopt : std::optional<Text>(text(given));
 }
 
 template <typename T> std::optional<ArrayRef<T>> optional_list(const T *given, size_t count) {
-    return given == nullptr ? std::nullopt : std::optional<ArrayRef<T>>(ArrayRef<T>(given, count));
+    return given == nullptr ? std::nullopt : std::optional<ArrayRef<T>>(list(given, count));
 }
 
 /* What the sizes of scratch memory are computed with. Quotients are rounded down. */
@@ -319,12 +396,18 @@ inline int64_t item_size(const hwr_tensor *given) {
 }
 
 /* HWR_OK, or -1000 less ExecuTorch's number of the error: -1018 is Error::InvalidArgument. */
-inline hwr_status status(const KernelRuntimeContext &context) {
-    Error error = context.failure_state();
-    if (__builtin_expect_with_probability(error != Error::Ok, 0, 1.0)) {
-        return -1000 - static_cast<hwr_status>(error);
-    }
-    return HWR_OK;
+[[gnu::noinline]] inline hwr_status failed(hwr_status number) { return -1000 - number; }
+
+inline hwr_status status(Error error) {
+    const hwr_status number = static_cast<hwr_status>(error);
+    return __builtin_expect_with_probability(number != 0, 0, 1.0) ? failed(number) : number;
+}
+
+/* What a function gives that is called last, so that it is no jump: before a jump to a function with
+ * the same arguments, compilers load all of these that lie on the stack, for both ways. */
+inline hwr_status called(hwr_status status) {
+    __asm__("" : "+r"(status));
+    return status;
 }
 
 } // namespace hwr_executorch
