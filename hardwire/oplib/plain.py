@@ -41,12 +41,16 @@ _ALONE = frozenset({
 })  # fmt: skip
 """Flags that change nothing here, or that stand for another computation than inference."""
 
+_STATELESS = "no_stats"
+"""Overloads that have no other statistics than a batch's own."""
+
 _WORDS: dict[str, tuple[Any, ...]] = {
     "rounding_mode": (None, "floor", "trunc"),
     "approximate": ("none", "tanh"),
     "reduce": ("sum", "prod", "mean", "amax", "amin"),
     "reduction": (0, 1, 2),
     "correction": (None, 0, 1),
+    "compute_mode": (None, 0, 1, 2),
     "interpolation_mode": (0, 1),
     "padding_mode": (0, 1, 2),
 }
@@ -105,6 +109,8 @@ def _spec(schema: FunctionSchema, spec: VariantSpec, ranks: Together) -> Variant
         found = _alternatives(argument, ranks, leading)
         if found is not None and not is_tensor(argument.type) and not argument.is_out:
             values[argument.name] = found
+    if "training" in values and schema.overload.startswith(_STATELESS):
+        values["training"] = (True,)
     return replace(spec, own_ranks=own, arguments=values)
 
 

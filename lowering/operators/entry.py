@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from ...dialect.kernel_library.variants import is_tensor
 from ...dialect.schema import FunctionSchema, ListType
-from ...dialect.variant import Free, TensorForm, Variant
+from ...dialect.variant import Fixed, Free, TensorForm, Variant
 from ..boxed_calls import PREFIX, VALUE
 from ..ir_text import POINTER, Code
 from .apart import Apart
@@ -32,6 +32,7 @@ from .user_kernels import UserKernel
 
 ERROR_TYPE, ERROR_NOT_COMPILED = -4, -106
 _I1, _I32 = "i1", "i32"
+_DTYPE = "ScalarType?"
 
 _LAST_PLAIN = {"memory_format": 1, "layout": 0}
 """The highest number of a memory format, or a layout, that is row by row: that is preserved."""
@@ -187,6 +188,9 @@ class _Entry:
                 continue
             value = self.code.boxed("%values", self.schema.index(name))
             argument = self.schema.argument(name)
+            if given == Fixed(None) and str(argument.type) == _DTYPE and compiled.results:
+                self.matching.match_dtype(value, compiled.results[0].dtype.code, otherwise)
+                continue
             found += self.matching.match(value, argument, given, variant, otherwise)
         self._require_ranks(variant, found, otherwise)
         scratch = Scratch("%scratch", "%size")

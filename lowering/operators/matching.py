@@ -80,6 +80,16 @@ class Matching:
         dense = code.call(f"{PREFIX}destination", given, _I32)
         code.require(code.compare("eq", dense, code.number(0), _I32), otherwise)
 
+    def match_dtype(self, value: str, number: int, otherwise: str) -> None:
+        """The dtype that is asked for is that of the result, or none is."""
+        code = self.code
+        tag = code.tag(value)
+        is_none = code.compare("eq", tag, code.number(NONE), _I32)
+        is_given = code.compare("eq", tag, code.number(INT), _I32)
+        own = code.compare("eq", code.load(value, _I64), code.number(number, _I64), _I64)
+        same = code.value(f"llvm.and {is_given}, {own} : i1")
+        code.require(code.value(f"llvm.or {is_none}, {same} : i1"), otherwise)
+
     def has_sizes(self, tensor: str, shape: tuple[int, ...]) -> str:
         """An i1: the sizes of a tensor of that rank are these; `ANY` is every size."""
         code = self.code
@@ -170,7 +180,11 @@ class Matching:
                 code.require(code.compare("eq", tag, code.number(FLOAT), _I32), otherwise)
             return [(code.call(f"{PREFIX}number", [(value, POINTER)], "f64"), "f64")]
         wanted = BOOL if given.kind == "bool" else INT
-        code.require(code.compare("eq", tag, code.number(wanted), _I32), otherwise)
+        fits = code.compare("eq", tag, code.number(wanted), _I32)
+        if wanted == INT and is_scalar:
+            is_flag = code.compare("eq", tag, code.number(BOOL), _I32)
+            fits = code.value(f"llvm.or {fits}, {is_flag} : i1")
+        code.require(fits, otherwise)
         number = code.load(value, _I64)
         if given.kind == "bool":
             return [(code.compare("ne", number, code.number(0, _I64), _I64), _I1)]

@@ -67,7 +67,8 @@ def _call(name: str, given: Recorded) -> Call:
     wanted = given.wanted
     if _is_partial(wanted):
         wanted = pytorch_operator(schema)(*given.arguments[:-1], [True] * len(wanted))
-    return Call(name, list(given.arguments), empty_results(schema, wanted), 1 << 16)
+    outs = [torch.empty(wanted.shape, dtype=wanted.dtype) for one in schema.arguments if one.is_out]
+    return Call(name, [*given.arguments, *outs], empty_results(schema, wanted), 1 << 16)
 
 
 def _is_partial(wanted: Any) -> bool:

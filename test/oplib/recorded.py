@@ -57,7 +57,9 @@ class _Recorder(TorchDispatchMode):
         kwargs = kwargs or {}
         name = _name(func)
         calls = self.found.get(name)
-        if calls is None:
+        if calls is None or (
+            func._overloadpacket is torch.ops.aten.as_strided and _is_part(args[0])
+        ):
             return func(*args, **kwargs)
         given = pytree.tree_map(_copied, (args, kwargs))
         result = func(*args, **kwargs)
@@ -239,7 +241,8 @@ def _plain(value: Any, type: str) -> Any:
         return None
     kind = type.rstrip("?")
     if isinstance(value, torch.Tensor) and kind in (*_WHOLE, *_REAL, "bool", "Scalar"):
-        value = value.item() if value.numel() == 1 else value
+        is_number = value.numel() == 1 and not (kind in _WHOLE and value.is_floating_point())
+        value = value.item() if is_number else value
     if isinstance(value, bool) and kind.partition("[")[0] in _WHOLE:
         value = int(value)
     if isinstance(value, tuple | list):
@@ -265,6 +268,11 @@ def _copied(value: Any) -> Any:
     made = torch.zeros(max(room, 1) if value.numel() else 1, dtype=value.dtype)
     view = made.as_strided(value.shape, value.stride())
     return view.copy_(value) if not _overlaps(value) else value.clone().contiguous()
+
+
+def _is_part(value: torch.Tensor) -> bool:
+    """It has elements beside it, which `as_strided` may come to, and a copy of it has not."""
+    return value.untyped_storage().nbytes() > value.numel() * value.element_size()
 
 
 def _overlaps(value: torch.Tensor) -> bool:

@@ -52,7 +52,12 @@ class Draw(random.Random):
 
 def _sum(draw: Draw) -> list[Any]:
     shape = draw.shape()
-    return [draw.tensor(shape), draw.maybe(draw.dims(shape)), draw.flag(), None]
+    return [
+        draw.tensor(shape),
+        draw.maybe(draw.dims(shape)),
+        draw.flag(),
+        draw.maybe(torch.float32),
+    ]
 
 
 def _max(draw: Draw) -> list[Any]:
@@ -106,7 +111,7 @@ def _bits(draw: Draw) -> list[Any]:
 
 def _or(draw: Draw) -> list[Any]:
     dtype = draw.choice([torch.int32, torch.int64])
-    return [(draw.tensor(draw.shape()) * 9).to(dtype), draw.randint(-9, 9)]
+    return [(draw.tensor(draw.shape()) * 9).to(dtype), draw.choice([draw.randint(-9, 9), True])]
 
 
 MADE: dict[str, Callable[[Draw], list[Any]]] = {
@@ -157,6 +162,9 @@ def test_any_call_gives_what_pytorch_gives(name: str, calls) -> None:
 X = torch.randn(2, 3, 4)
 WRONG = {
     "a dimension that is not there": ("aten::sum.dim_IntList", [X, [3]], [2, 3, 4], NOT_COMPILED),
+    "another dtype": (
+        "aten::sum.dim_IntList", [X, [0], True, torch.float64], [1, 3, 4], NOT_COMPILED
+    ),
     "one given twice": ("aten::sum.dim_IntList", [X, [1, -2]], [2, 4], NOT_COMPILED),
     "a rank that is too high": (
         "aten::sum.dim_IntList", [torch.randn(1, 1, 1, 1, 2), [0]], [1, 1, 1, 2], NOT_COMPILED
