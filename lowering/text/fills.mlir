@@ -1,8 +1,8 @@
 // Operators that fill new memory, or put elements to places that only the call's numbers say: whole
 // entry points. The text of views.mlir, whose functions these use, stands in front of this one.
 
-// A status: a Scalar can be an element of that dtype, as PyTorch has it: whole numbers are not too
-// large, unsigned ones may be negative.
+// A status: a Scalar can be an element of that dtype, as PyTorch has it: whole numbers and floats are
+// not too large, unsigned ones may be negative.
 func.func private @boxed_castable(%value: !llvm.ptr, %code: i32) -> i32 {
   %zero = arith.constant 0 : i32
   %four = arith.constant 4 : i32
@@ -49,9 +49,49 @@ func.func private @boxed_castable(%value: !llvm.ptr, %code: i32) -> i32 {
     cf.assert %high, "type"
     scf.yield %zero : i32
   } else {
+    %largest = func.call @boxed_largest(%code) : (i32) -> f64
+    %infinite = arith.constant 0x7FF0000000000000 : f64
+    %yes = arith.constant true
+    %float = llvm.load %value : !llvm.ptr -> f64
+    %size = math.absf %float : f64
+    %fits = arith.cmpf ule, %size, %largest : f64
+    %asked = arith.cmpf oeq, %size, %infinite : f64
+    %int = arith.xori %is_float, %yes : i1
+    %a = arith.ori %fits, %asked : i1
+    %c = arith.ori %a, %int : i1
+    cf.assert %c, "type"
     scf.yield %zero : i32
   }
   return %checked : i32
+}
+
+// The largest number of a dtype of floats; of others infinity.
+func.func private @boxed_largest(%code: i32) -> f64 {
+  %half = arith.constant 65504.0 : f64
+  %brain = arith.constant 3.3895313892515355e+38 : f64
+  %single = arith.constant 3.4028234663852886e+38 : f64
+  %infinite = arith.constant 0x7FF0000000000000 : f64
+  %place = arith.index_castui %code : i32 to index
+  %largest = scf.index_switch %place -> f64
+  case 5 {
+    scf.yield %half : f64
+  }
+  case 6 {
+    scf.yield %single : f64
+  }
+  case 8 {
+    scf.yield %half : f64
+  }
+  case 9 {
+    scf.yield %single : f64
+  }
+  case 15 {
+    scf.yield %brain : f64
+  }
+  default {
+    scf.yield %infinite : f64
+  }
+  return %largest : f64
 }
 
 // A memory format or a layout that is absent, or numbered up to `last`: such ones lie row by row.

@@ -688,7 +688,10 @@ func.func private @boxed_pad(%self: !llvm.ptr, %pads_at: !llvm.ptr, %value: !llv
   %checked = scf.if %right -> (i32) {
     %status = func.call @boxed_window(%x, %out, %pads, %count, %window)
         : (!llvm.ptr, !llvm.ptr, !llvm.ptr, i32, !llvm.ptr) -> i32
-    scf.yield %status : i32
+    %code = func.call @boxed_dtype(%x) : (!llvm.ptr) -> i32
+    %can = func.call @boxed_castable(%value, %code) : (!llvm.ptr, i32) -> i32
+    %able = func.call @boxed_first(%status, %can) : (i32, i32) -> i32
+    scf.yield %able : i32
   } else {
     scf.yield %both : i32
   }

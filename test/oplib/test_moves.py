@@ -123,6 +123,8 @@ WRONG: dict[str, tuple[str, list[Any], list[Any], int]] = {
                                           SHAPE),
     "more cut off on both sides": ("constant_pad_nd", [torch.zeros(0, 3), [-2, -2, 4, -4], 0],
                                    [torch.empty(0, 0)], SHAPE),
+    "a border that is too large": ("constant_pad_nd", [X, [1, 0], 1e39], [torch.empty(2, 4)],
+                                   TYPE),
     "another border": ("constant_pad_nd", [X, [1, 0], 0], [torch.empty(2, 3)], SHAPE),
     "another dtype": ("constant_pad_nd", [X, [1, 0], 0], [torch.empty(2, 4, dtype=torch.int32)],
                       TYPE),
