@@ -129,8 +129,15 @@ def _reasons(error: hardwire.HardwireError, names: Sequence[str]) -> Told:
     for problem in error.problems:
         for name in re.findall(r"`(aten::[\w.]+?)[`(]", problem):
             if name in names:
-                found.setdefault(name, f"refused: {problem.partition(': ')[2]}")
+                found.setdefault(name, f"refused: {_own_part(problem.partition(': ')[2], name)}")
     return found or dict.fromkeys(names, str(error))
+
+
+def _own_part(problem: str, name: str) -> str:
+    """Of a sentence about several operators what it says of this one."""
+    head, listed, operators = problem.partition("`variants:`: ")
+    own = re.search(rf"`{re.escape(name)}` \([^)]*\)", operators)
+    return f"{head}{listed}{own[0]}." if own else problem
 
 
 if __name__ == "__main__":
