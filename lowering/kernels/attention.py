@@ -21,10 +21,11 @@ from .attention_rows import each_block, each_tile
 from .attention_seen import Seen, seen_by_all, seen_by_block, seen_keys
 from .attention_work import Block, Side, Work, attention_of, panels_for, walked_apart
 from .kernel import Kernel
-from .panels import Matrix, Panel, products_added, stored_pieces
+from .panels import Matrix, Panel
 from .row_copies import RowOf
 from .softmax import seen_largest, seen_total
 from .strips import SINGLE, Combine, Strip, join, spread
+from .tile_registers import products_added, stored_pieces
 from .turns import fold_until, turns_written_out, until
 
 Lanes = Callable[[b.Index, Strip], ir.Value]

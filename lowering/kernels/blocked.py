@@ -30,8 +30,8 @@ from ...dialect.tiles import FLOAT_BYTES, Panels, Tile, register_widths
 from . import builder as b
 from .ahead import LINE, ask
 from .kernel import Kernel
-from .panels import biases, pieces, products_added
 from .row_copies import RowOf
+from .tile_registers import biases, pieces, products_added
 from .turns import turns_written_out, until
 
 LINE_ELEMENTS = LINE // FLOAT_BYTES

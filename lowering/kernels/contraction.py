@@ -37,11 +37,12 @@ from .gathered import Gathered
 from .kernel import Kernel
 from .matrices import in_pairs, in_rows
 from .one_row import each_panel
-from .panels import Panel, PanelSource, biases, panel_source, products_added, stored_pieces
+from .panels import Panel, PanelSource, panel_source
 from .points import Point, each_tile
 from .row_copies import copied_rows
 from .runs import Run
 from .singles import Singles
+from .tile_registers import biases, products_added, stored_pieces
 from .turns import fold_whole, turns_written_out
 from .winograd import winograd
 from .winograd_floats import winograd_floats

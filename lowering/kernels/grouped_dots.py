@@ -31,7 +31,7 @@ from .grouped_linear import Panel, panel_by_panel, seen_as
 from .grouped_words import Words, narrow_words, wide_words
 from .kernel import Kernel
 from .lanes import constant_of
-from .panels import pieces
+from .tile_registers import pieces
 
 I32 = 32
 

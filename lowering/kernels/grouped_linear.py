@@ -29,7 +29,7 @@ from .buffer import Buffer
 from .fixed import widened
 from .kernel import Kernel
 from .lanes import constant_of
-from .panels import biases, pieces
+from .tile_registers import biases, pieces
 
 BYTE = BY_NAME["int8"]
 TURNS = 4

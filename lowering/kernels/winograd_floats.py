@@ -27,8 +27,8 @@ from ...dialect.winograd_floats import FloatRoom, sums_matrix
 from . import builder as b
 from .image_tiles import Part, Size, each_part, each_tile, seen
 from .kernel import Kernel
-from .panels import biases, pieces, products_added
 from .singles import Singles
+from .tile_registers import biases, pieces, products_added
 from .transforms import on_both_sides
 from .turns import fold_whole, turns_written_out
 
