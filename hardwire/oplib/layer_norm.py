@@ -36,10 +36,10 @@ def layer_norm(kernel: Kernel, dims: int) -> None:
             require_sizes(kernel.tensors[name], inside)
 
     def normalise(row: Place) -> None:
-        found = moments(inside, lambda place: load(x, _joined(row, place)), x, kernel)
+        found = moments(inside, lambda place: load(x, _place_in_row(row, place)), x, kernel)
         for value, out in zip(found, others, strict=False):
             store(value, out, row)
-        each(inside, lambda place: _put(kernel, row, place, *found))
+        each(inside, lambda place: _write_in_row(kernel, row, place, *found))
 
     each(rows, normalise)
 
@@ -55,13 +55,15 @@ def _parted(extents: Values, listed: Values) -> tuple[Values, Values]:
     return rows, inside
 
 
-def _joined(row: Place, place: Values) -> Place:
+def _place_in_row(row: Place, place: Values) -> Place:
     return [total(one, other) for one, other in zip(row, place, strict=True)]
 
 
-def _put(kernel: Kernel, row: Place, place: Place, mean: ir.Value, deviation: ir.Value) -> None:
+def _write_in_row(
+    kernel: Kernel, row: Place, place: Place, mean: ir.Value, deviation: ir.Value
+) -> None:
     """An element of a row."""
-    at = _joined(row, place)
+    at = _place_in_row(row, place)
     apart = arith.subf(load(kernel.tensors["input"], at), mean)
     value = arith.mulf(apart, deviation)
     if "weight" in kernel.tensors:

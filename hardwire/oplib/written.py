@@ -179,10 +179,10 @@ def _run_time_values(argument: Argument, schema: FunctionSchema, dims: int) -> t
 def as_called(variant: Variant, known: Operators) -> Variant:
     """The same, taking shorter lists, and tensors of fewer dimensions, where PyTorch does."""
     window = _window_kind(variant.schema, known) or {}
-    return _aligned(variant) if window.get("aligned") else _repeated(variant)
+    return _of_fewer_dims(variant) if window.get("aligned") else _with_repeats(variant)
 
 
-def _aligned(variant: Variant) -> Variant:
+def _of_fewer_dims(variant: Variant) -> Variant:
     """Tensors may have fewer dimensions, and lists fewer numbers."""
 
     def form(given: Given) -> Given:
@@ -195,7 +195,7 @@ def _aligned(variant: Variant) -> Variant:
     return replace(variant, arguments=arguments)
 
 
-def _repeated(variant: Variant) -> Variant:
+def _with_repeats(variant: Variant) -> Variant:
     """One number stands for all dimensions."""
     borders = "pad" in variant.schema.name
     return replace(

@@ -83,12 +83,12 @@ def test_index_put_in_place(driver: Path) -> None:
 
 X, ROWS = numbered(4, 5), at(3, 1)
 WRONG: dict[str, tuple[Callable[[], Call], int]] = {
-    "an index behind the last": (lambda: _index([at(4, 0)], 2, 5), INDEX_ERROR),
-    "one in front of the first": (lambda: _index([at(0, -5)], 2, 5), INDEX_ERROR),
-    "more indices than dimensions": (lambda: _index([ROWS, ROWS, ROWS], 2), SHAPE),
-    "indices that do not go together": (lambda: _index([ROWS, at(0, 1, 2)], 2), SHAPE),
-    "a mask": (lambda: _index([torch.ones(4) > 0], 4, 5), NOT_COMPILED),
-    "a destination of other sizes": (lambda: _index([ROWS], 3, 5), SHAPE),
+    "an index behind the last": (lambda: _index_rows([at(4, 0)], 2, 5), INDEX_ERROR),
+    "one in front of the first": (lambda: _index_rows([at(0, -5)], 2, 5), INDEX_ERROR),
+    "more indices than dimensions": (lambda: _index_rows([ROWS, ROWS, ROWS], 2), SHAPE),
+    "indices that do not go together": (lambda: _index_rows([ROWS, at(0, 1, 2)], 2), SHAPE),
+    "a mask": (lambda: _index_rows([torch.ones(4) > 0], 4, 5), NOT_COMPILED),
+    "a destination of other sizes": (lambda: _index_rows([ROWS], 3, 5), SHAPE),
     "of another dtype": (lambda: Call(INDEX, [X, [ROWS]], [torch.empty(2, 5).long()]), TYPE),
     "sums": (lambda: Call(PUT, [X, [ROWS], X[:2], True], [X.clone()]), NOT_COMPILED),
     "values of another dtype": (
@@ -101,7 +101,7 @@ WRONG: dict[str, tuple[Callable[[], Call], int]] = {
 }  # fmt: skip
 
 
-def _index(indices: list[Any], *shape: int) -> Call:
+def _index_rows(indices: list[Any], *shape: int) -> Call:
     return Call(INDEX, [X, indices], [torch.empty(shape)])
 
 
