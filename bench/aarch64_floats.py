@@ -1,7 +1,8 @@
 """Instructions of a call of networks of floats on 64-bit Arm, emulated: hardwire and onnxruntime.
 
 In float32 on a Cortex-A76, or for `--target neoverse-n2` also in two bytes: bfloat16, which
-onnxruntime has as a setting that rounds the factors of float32 products, and float16.
+onnxruntime has as a setting that rounds the factors of float32 products, and float16, here with
+`--fast-math half-sums` as well.
 
     python bench/aarch64_floats.py [--target neoverse-n2] [MODEL ...]
 """
@@ -61,9 +62,10 @@ def made(name: str, type: str) -> tuple[nn.Module, Tensor]:
     return module.eval().to(dtype), x.to(dtype)
 
 
-def of_hardwire(target: str, name: str, type: str) -> int:
+def of_hardwire(target: str, name: str, type: str, fast_math: tuple[str, ...] = ()) -> int:
     module, x = made(name, type)
-    model = hardwire.compile(torch.export.export(module, (x,)), target, name="net")
+    exported = torch.export.export(module, (x,))
+    model = hardwire.compile(exported, target, name="net", fast_math=fast_math)
     return aarch64.of_hardwire(target, model, [as_numpy(x)])
 
 
@@ -89,6 +91,9 @@ def main() -> None:
             own = of_hardwire(options.target, name, type)
             other = of_onnxruntime(options.target, name, type, Path(folder))
             print(f"{name:13} {type:9} hardwire {own:>13,}  onnxruntime {other:>13,}", flush=True)
+            if type == "float16":
+                own = of_hardwire(options.target, name, type, ("half-sums",))
+                print(f"{name:13} half-sums hardwire {own:>13,}", flush=True)
 
 
 if __name__ == "__main__":

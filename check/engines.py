@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib.util
 
-from ..dialect.options import WINOGRAD
+from ..dialect.options import HALF_SUMS, WINOGRAD
 from ..dialect.program import Program
 from .engine import Engine
+from .in_halves import InHalves
 from .in_tiles import InTiles
 from .with_numpy import WithNumpy
 
@@ -27,4 +28,7 @@ def engine(*, exact: bool) -> Engine:
 def opinions_on(program: Program) -> tuple[Engine, Engine]:
     """The one that is exact, and the one that rounds otherwise: as far as the program may."""
     exact, shaken = engine(exact=True), engine(exact=False)
-    return exact, InTiles(shaken) if WINOGRAD in program.fast_math else shaken
+    ways = {WINOGRAD: InTiles, HALF_SUMS: InHalves}
+    for name in program.fast_math:
+        shaken = ways[name](shaken)
+    return exact, shaken

@@ -13,11 +13,8 @@ from typing import Any
 
 import numpy as np
 
-from ..dialect.plain import is_list
-from ..dialect.schema import FunctionSchema
-from .engine import Engine, Wanted
+from .moved import CONVOLUTIONS, Moved, edges, several
 
-CONVOLUTIONS = ("conv2d", "convolution", "_convolution")
 TAPS, SIZE, SEEN = 3, 4, 6
 """Of windows, tiles, and what windows of a tile see: rows, and as many columns."""
 INPUTS = np.array(
@@ -40,48 +37,28 @@ SUMS = np.array(
 )
 
 
-class InTiles:
+class InTiles(Moved):
     """An engine whose convolutions with windows of 3x3 are moved as far as transformed tiles do."""
 
-    def __init__(self, plain: Engine) -> None:
-        self.plain = plain
-        self.name, self.version = plain.name, plain.version
-        self.has_type, self.tensor, self.array = plain.has_type, plain.tensor, plain.array
-        self.seed = plain.seed
-
-    def call(
-        self, schema: FunctionSchema, given: Mapping[str, Any], wanted: Sequence[Wanted]
-    ) -> Any:
-        found = self.plain.call(schema, given, wanted)
-        if schema.name not in CONVOLUTIONS:
-            return found
-        x, weight = (self.array(given[name]) for name in ("input", "weight"))
+    def moved(self, name: str, given: Mapping[str, Any]) -> np.ndarray | None:
+        if name not in CONVOLUTIONS:
+            return None
+        x, weight = (self.array(given[each]) for each in ("input", "weight"))
         if not _may_be_transformed(x, weight, given):
-            return found
-        return self.tensor(self.array(found) + moved(x, weight, _edges(given)))
+            return None
+        return moved(x, weight, edges(given, (TAPS, TAPS)))
 
 
 def _may_be_transformed(x: np.ndarray, weight: np.ndarray, given: Mapping[str, Any]) -> bool:
     if x.ndim != 4 or x.dtype != np.float32 or weight.shape[2:] != (TAPS, TAPS):
         return False
-    steps = {*_pair(given.get("stride", 1)), *_pair(given.get("dilation", 1))}
+    steps = {each for name in ("stride", "dilation") for each in several(given.get(name, 1), 2)}
     return steps == {1} and given.get("groups", 1) == 1 and not given.get("transposed", False)
 
 
-def _pair(value: Any) -> tuple[int, int]:
-    first, *others = value if is_list(value) else [value]
-    return first, (others or [first])[0]
-
-
-def _edges(given: Mapping[str, Any]) -> tuple[int, int]:
-    """The zeros on each side; `same` and `valid` are words for them."""
-    padding = given.get("padding", 0)
-    return _pair({"same": 1, "valid": 0}.get(padding, 0) if isinstance(padding, str) else padding)
-
-
-def moved(x: np.ndarray, weight: np.ndarray, edges: tuple[int, int]) -> np.ndarray:
+def moved(x: np.ndarray, weight: np.ndarray, zeros: Sequence[tuple[int, int]]) -> np.ndarray:
     """How far from the exact results those of transformed tiles are, in single precision."""
-    padded = np.pad(x, [(0, 0), (0, 0), *((edge, edge) for edge in edges)])
+    padded = np.pad(x, [(0, 0), (0, 0), *zeros])
     windows = np.lib.stride_tricks.sliding_window_view(padded, (TAPS, TAPS), (2, 3))
     wide = weight.astype(np.float64)
     with np.errstate(all="ignore"):

@@ -72,6 +72,11 @@ class DotProducts:
     """So many rows of A it multiplies with as many columns at once: words of each in a register."""
     is_whole: bool = False
     """It multiplies runs of whole words only: a zero behind a run, times infinity, is no zero."""
+    block: int = 0
+    """So many neighbours at most are added up in the type of the factors, and these sums in single
+    precision; 0 where every product is."""
+    sums_width: int = 0
+    """How many sums a register has, if more than of single floats."""
     takes: Takes = _any
     """Which weights it takes, with zeros where words are not whole."""
 
@@ -159,6 +164,8 @@ MATRICES_OF_BFLOATS = replace(
 """64-bit Arm with bfloat16: 2x4 times 4x2, each added up as by two BFDOT."""
 HALVES = replace(PAIRS_OF_BFLOATS, name="fmlal", factors=("float16",), lanes=8, group=1)
 """64-bit Arm with long products of halves (FEAT_FHM): exact, and added to float32."""
+SUMS_OF_HALVES = replace(HALVES, name="fmla of halves", block=64, sums_width=8)
+"""64-bit Arm with arithmetic of halves (FEAT_FP16), where sums may be halves."""
 OF_SINGLES = replace(PAIRS_OF_BFLOATS, name="fmla", factors=("float32",), group=1)
 """64-bit Arm: single floats, of which A's are in the lanes of registers."""
 

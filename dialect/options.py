@@ -95,7 +95,8 @@ WEIGHTS = (FLOAT, BF16, INT8)
 """What weights of float32 are stored as that products read."""
 
 WINOGRAD = "winograd"
-FAST_MATH = (WINOGRAD,)
+HALF_SUMS = "half-sums"
+FAST_MATH = (WINOGRAD, HALF_SUMS)
 """What floats may be computed with otherwise than it stands in the graph, for speed."""
 
 IO = ("caller", "arena")

@@ -71,6 +71,7 @@ class Target:
     """Vectors of `vector_bits` hold floats, and not integers alone."""
     streams: int = 1
     """So many readers of neighbours in memory it is ahead of by itself (1: nobody measured it)."""
+    adds_halves: bool = False  # Instructions multiply float16 and add them up (FEAT_FP16).
     keeps_nan: bool = True
     """Bounds of floats leave a NaN. Otherwise it may become one, where that is sooner computed."""
 
@@ -246,7 +247,7 @@ def _arm64(name: str, cpu: str, summary: str, *dots: DotProducts) -> Target:
     return Target(
         name, LINUX_ARM64, cpu, "+neon,-sve", "hard", 64, 128, 32, True, 32 * K, summary,
         (*dots, OF_SINGLES),
-        cut=31, halves_lanes=True,
+        cut=31, halves_lanes=True, adds_halves=bool(dots),
     )  # fmt: skip
 
 
@@ -332,9 +333,9 @@ def native() -> Target:
         has_fma = features.get("avx2") and features.get("fma")
         base = by_name("x86-64-v3" if has_fma else "x86-64-v2")
     cpu = llvm.get_host_cpu_name()
-    own = {"features": features.flatten(), "summary": f"this machine ({cpu})"}
-    dots = of_machine(features) or base.dots
-    return replace(base, name="native", triple=triple, cpu=cpu, dots=dots, **own)
+    own = {"features": features.flatten(), "summary": f"this machine ({cpu})", "name": "native"}
+    dots, halves = of_machine(features) or base.dots, bool(features.get("fullfp16"))
+    return replace(base, triple=triple, cpu=cpu, dots=dots, adds_halves=halves, **own)
 
 
 def by_name(name: str) -> Target:

@@ -49,13 +49,13 @@ def measured(form: Form, weights: np.ndarray, plane: tuple[int, int]) -> Measure
     image = np.random.default_rng(SEED).standard_normal(shape).astype(np.float32)
     exact = direct_sums(image.astype(np.float64), weights.astype(np.float64))
     form_error, direct_error = (
-        _error(found, exact)
+        error_of(found, exact)
         for found in (form_sums(form, image, weights), direct_sums(image, weights))
     )
     return Measured(form_error, direct_error, (high, wide), len(weights))
 
 
-def _error(found: np.ndarray, exact: np.ndarray) -> Error:
+def error_of(found: np.ndarray, exact: np.ndarray) -> Error:
     apart = float(np.abs(found.astype(np.float64) - exact).max())
     return Error(apart, apart / (float(np.abs(exact).max()) or 1.0))
 
@@ -68,7 +68,7 @@ def direct_sums(image: np.ndarray, weights: np.ndarray) -> np.ndarray:
         for x in range(TAPS):
             seen = image[y : y + high, x : x + wide]
             factors = np.broadcast_to(weights[:, :, y, x].T, (high, *weights.shape[1::-1]))
-            sums = _with_products(seen, factors, sums)
+            sums = with_products(seen, factors, sums)
     return sums
 
 
@@ -89,13 +89,13 @@ def form_sums(form: Form, image: np.ndarray, weights: np.ndarray) -> np.ndarray:
     inputs = _on_both_sides(form.inputs, np.stack(tiles, axis=2)).reshape(seen**2, len(tiles), -1)
     factors = transformed_weights(form, weights).transpose(0, 2, 1)
     zeros = np.zeros((seen**2, len(tiles), len(weights)), image.dtype)
-    sums = _with_products(inputs, factors, zeros).reshape(seen, seen, len(tiles), -1)
+    sums = with_products(inputs, factors, zeros).reshape(seen, seen, len(tiles), -1)
     pixels = _on_both_sides(sums_matrix(form), sums)
     pixels = pixels.reshape(size, size, down, across, -1).transpose(2, 0, 3, 1, 4)
     return pixels.reshape(down * size, across * size, -1)[:high, :wide]
 
 
-def _with_products(a: np.ndarray, b: np.ndarray, sums: np.ndarray) -> np.ndarray:
+def with_products(a: np.ndarray, b: np.ndarray, sums: np.ndarray) -> np.ndarray:
     """Sums with the products of `a` and `b`, of one channel after the other. Products are rounded,
     too: processors with fused multiply-adds err a little less."""
     products = a[..., np.newaxis, :] * np.swapaxes(b, -1, -2)[..., np.newaxis, :, :]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from .dialect import options as given
 from .dialect.errors import HardwireError
+from .dialect.half_sums import summing_halves
 from .dialect.memories import declare_memories
 from .dialect.memories_reader import read_memories
 from .dialect.options import CompileOptions, checked_jobs, checked_threads
@@ -44,4 +45,6 @@ def take_over(program: Program, options: CompileOptions) -> None:
     program.threads = checked_threads(options)
     program.jobs, program.cached = checked_jobs(options), options.cache
     program.target = replace(program.target, keeps_nan=keeps)
+    if given.HALF_SUMS in program.fast_math:
+        program.target = summing_halves(program.target)
     program.tuning = read_tuning(options.tuning) if options.tuning else Tuning()

@@ -20,6 +20,7 @@ from ..dialect.tiles import DIRECT, Tile
 from ..dialect.winograd import named
 from ..dialect.winograd_error import Measured, measured
 from ..dialect.winograd_floats import FORM_COSTS
+from .half_facts import half_sums_to_report
 
 
 @dataclass(frozen=True)
@@ -76,6 +77,6 @@ def _error(kernel: Formed, form: str) -> Measured | None:
 
 
 def forms_to_report(programs: Sequence[Program]) -> dict[str, Any]:
-    """The section `winograd`, where a kernel of programs has forms."""
+    """The section `winograd`, where a kernel of programs has forms, and that of sums of halves."""
     found = [each.report() for each in forms_of(programs)]
-    return {"winograd": found} if found else {}
+    return ({"winograd": found} if found else {}) | half_sums_to_report(programs)

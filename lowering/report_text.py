@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from . import levels, narrow_report
-from .form_report import FORM_HEAD, form_rows
+from .form_report import FORM_HEAD, HALF_HEAD, form_rows, half_rows
 from .layout_report import LAYOUT_HEAD, layout_rows
 
 Report = dict[str, Any]
@@ -28,6 +28,7 @@ def table(figures: Report) -> str:
         ),
         narrow_report.line(figures),
         grid(FORM_HEAD, [*form_rows(figures)]),
+        grid(HALF_HEAD, [*half_rows(figures)]),
         grid(("version", "arena", "weights", "code"), version_rows(figures)),
         grid(("flash", "", "bytes"), _flash_rows(figures)),
         grid(("optimize", "", *levels.COSTS), [*levels.rows(figures)]),

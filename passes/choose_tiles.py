@@ -12,6 +12,7 @@ from ..dialect import by_rows, chains, templates
 from ..dialect.effort import DIRECT_SUMS
 from ..dialect.errors import HardwireWarning, InternalError
 from ..dialect.graph import calls
+from ..dialect.half_sums import summing_halves
 from ..dialect.layout import Layout
 from ..dialect.mlir import ir
 from ..dialect.options import WINOGRAD
@@ -39,6 +40,7 @@ class ChooseTiles(Pass):
     A convolution of bytes with windows of 3x3 may take fewer products in transformed tiles of its
     result (`form`, of `winograd.py`): where that is faster, and its weights prove that sums fit.
     None is used in a kernel with `hw.direct_sums`, which had no room for them.
+    Sums of products of float16 may be float16, in blocks of the reduction (`half_sums.py`).
     A product of floats whose panels are more than the nearest cache holds is cut into blocks of the
     reduction, if enough rows are multiplied with them (`depth`, of `blocking.py`).
     Where registers have no room for the windows of a depthwise convolution, some panels of channels
@@ -78,8 +80,8 @@ class ChooseTiles(Pass):
     `hw.packing` on their weights and the arguments these feed, `hw.scratch` where B is copied, where
     A's bytes become words of 16 bits, for blocks, and for transformed tiles.
     Options: `tuning`, a file of `hardwire tune` (by default what was given to the compilation): its
-    tiles take the place of those that costs say, in kernels with the same content; `winograd` (as
-    `--fast-math winograd`).
+    tiles take the place of those that costs say, in kernels with the same content; `winograd` and
+    `half_sums` (as `--fast-math` has them).
     Diagnostics: warnings that name the kernels which cannot have the tile of the file, and those
     that changed since it was written.
     """  # noqa: E501
@@ -87,10 +89,14 @@ class ChooseTiles(Pass):
     name: ClassVar[str] = "choose-tiles"
     requires: ClassVar[str] = "static"
     tuning: str = ""
+    half_sums: bool = False
+    """Products of float16 may be added up as such, whatever the program says."""
     winograd: bool = False
     """Convolutions of floats may be computed in transformed tiles, whatever the program says."""
 
     def run(self, program: Program) -> None:
+        if self.half_sums:
+            program.target = summing_halves(program.target)
         tuning = read_tuning(self.tuning) if self.tuning else program.tuning
         kernels = kernels_with_templates(program, self.winograd)
         kernels = [each for each in kernels if "hw.tile" not in each[0].function.attributes]

@@ -173,4 +173,4 @@ def test_so_are_those_of_the_command(exported: Path, tmp_path: Path) -> None:
 
 
 def _refusal(name: str) -> str:
-    return f"`{name.split(',')[-1]}` is no rewrite of --fast-math: it is `winograd`."
+    return f"`{name.split(',')[-1]}` is no rewrite of --fast-math: it is `winograd` or `half-sums`."

@@ -134,7 +134,8 @@ def numbers(options: Options) -> None:
     options.add_argument(
         "--fast-math", metavar="NAME,…", type=names, default=(),
         help="what floats may be computed with otherwise than it stands: `winograd` takes fewer "
-        "products for convolutions with windows of 3x3, and the report has its error",
+        "products for convolutions with windows of 3x3, `half-sums` adds up products of float16 as "
+        "such, some at a time, on 64-bit Arm; the report has their errors",
     )  # fmt: skip
 
 

@@ -151,6 +151,8 @@ def pieces(extent: int, size: int) -> list[tuple[int, int]]:
 
 def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
     whole = target.lanes(shape.total.size)
+    if shape.words:
+        whole = shape.words.dots.sums_width or whole
     if shape.in_singles:
         whole = lanes_of_products(target, shape.columns)
     for lanes in _lane_counts(whole):

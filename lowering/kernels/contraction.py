@@ -22,9 +22,8 @@ from ...dialect.contraction import Axis, Contraction, describe, merge_reduction,
 from ...dialect.dot_products import DotProducts, named
 from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.errors import LoweringFailed
-from ...dialect.graph.extents import same
+from ...dialect.half_sums import outer_loops
 from ...dialect.mlir import ir
-from ...dialect.single_floats import loaded_at_once
 from ...dialect.tiles import SUM_BYTES, Panels, Tile
 from ...dialect.winograd import named as form_named
 from . import builder as b
@@ -34,6 +33,7 @@ from .columns import Columns
 from .dots import Dots, load_sums
 from .fixed import as_summed
 from .gathered import Gathered
+from .half_sums import Sums, in_block, with_biases
 from .kernel import Kernel
 from .matrices import in_pairs, in_rows
 from .one_row import each_panel
@@ -41,9 +41,9 @@ from .panels import Panel, PanelSource, panel_source
 from .points import Point, each_tile
 from .row_copies import copied_rows
 from .runs import Run
-from .singles import Singles
+from .singles import Singles, takes_several
 from .tile_registers import biases, products_added, stored_pieces
-from .turns import fold_whole, turns_written_out
+from .turns import fold_whole, merged, turns_written_out
 from .winograd import winograd
 from .winograd_floats import winograd_floats
 from .words import Words
@@ -65,6 +65,11 @@ class Work:
     """Whether panels are asked for ahead."""
     asks_for_next: bool = False
     """Whether the next panel is, while tiles are multiplied with one."""
+
+    @property
+    def block(self) -> int:
+        """So many steps at most are added up as halves; 0 where none are."""
+        return self.words.dots.kind.block if self.words is not None else 0
 
     @property
     def total(self) -> Dtype:
@@ -219,12 +224,16 @@ def _tile(work: Work, panel: Panel, points: Sequence[Point]) -> None:
         sums = in_rows(pairs, len(points))
     else:
         sums = _reduce(work, panel, points, sums)
+    if work.block and work.contraction.bias is not None:
+        sums = with_biases(sums, _biases(work, panel, points[0]))
     for row, point in enumerate(points):
         work.store(panel, point, sums[row * registers : (row + 1) * registers])
 
 
 def _initial(work: Work, panel: Panel, point: Point) -> list[ir.Value]:
     """What one row of accumulators starts with: the bias of its columns, or zero."""
+    if work.block:
+        return _zeros(work, panel)
     lanes = _biases(work, panel, point)
     if panel.sums is None:
         return lanes
@@ -239,24 +248,23 @@ def _initial(work: Work, panel: Panel, point: Point) -> list[ir.Value]:
 def _biases(work: Work, panel: Panel, point: Point) -> list[ir.Value]:
     found = work.contraction
     if found.bias is None:
-        return [b.splat(0, work.total.type(), width) for width in panel.widths]
+        return _zeros(work, panel)
     start = point.position[found.column_dim] + panel.column
     return biases(work.kernel.buffer(found.bias), start, panel.widths, panel.count)
 
 
-def _reduce(
-    work: Work, panel: Panel, points: Sequence[Point], sums: list[ir.Value]
-) -> list[ir.Value]:
+def _zeros(work: Work, panel: Panel) -> Sums:
+    return [b.splat(0, work.total.type(), width) for width in panel.widths]
+
+
+def _reduce(work: Work, panel: Panel, points: Sequence[Point], sums: Sums) -> Sums:
     """The loops over the reduction; accumulators stay in registers throughout."""
     if work.columns is not None:
         weights = work.kernel.buffer(work.contraction.b).memref
         return work.columns.sums(weights, panel.start, sums, len(panel.widths))
-    loops = _merged(work.contraction.reduction, panel.strides)
-    if _is_of_singles(work, panel, len(points)):
-        a, weights = (work.kernel.buffer(each) for each in (work.contraction.a, work.contraction.b))
-        places, walked = [point.a for point in points], [loop[:2] for loop in loops]
-        is_small = work.kernel.is_small
-        singles = Singles(a.memref, weights.memref, places, walked, work.kernel.target, is_small)
+    loops = merged(work.contraction.reduction, panel.strides)
+    singles = _singles(work, panel, points, loops)
+    if singles is not None:
         return singles.added(panel.start, sums)
 
     run, words = 1, 0
@@ -264,7 +272,11 @@ def _reduce(
     if work.words is not None:
         (run, _, words), loops = loops[-1], loops[:-1]
 
-    def level(depth: int, a: b.Index, k: b.Index, sums: list[ir.Value]) -> list[ir.Value]:
+    outer = outer_loops([loop[0] for loop in loops], run, work.block) if work.block else -1
+
+    def level(depth: int, a: b.Index, k: b.Index, sums: Sums, whole: bool = False) -> Sums:
+        if depth == outer and not whole:
+            return in_block(sums, lambda halves: level(depth, a, k, halves, whole=True))
         if depth == len(loops):
             places = [point.a + a for point in points]
             if work.words is None:
@@ -275,7 +287,7 @@ def _reduce(
         share = len(sums) * -(-run // group)
         turns = _steps_written_out(work, extent, share) if innermost else 1
 
-        def body(counter: b.Index, sums: list[ir.Value], turns: int) -> list[ir.Value]:
+        def body(counter: b.Index, sums: Sums, turns: int) -> Sums:
             if panel.next and innermost and work.words is None:
                 panel.next.ask(panel.start + k + counter * b_stride, turns * b_stride)
             for turn in range(turns):
@@ -288,16 +300,17 @@ def _reduce(
     return level(0, b.Index(), b.Index(), sums)
 
 
-def _is_of_singles(work: Work, panel: Panel, rows: int) -> bool:
-    """Whether a panel without gaps is multiplied float by float, several of which are loaded at
-    once."""
+def _singles(
+    work: Work, panel: Panel, points: Sequence[Point], loops: Sequence[tuple[int, int, int]]
+) -> Singles | None:
     found, kernel = work.contraction, work.kernel
-    if not kernel.target.loads_several or kernel.packing(found.b) is None:
-        return False
-    dtypes = {work.total.name, *(kernel.buffer(each).dtype.name for each in (found.a, found.b))}
-    if dtypes != {"float32"}:
-        return False
-    return panel.widths[0] > 1 or loaded_at_once(kernel.target, rows, len(panel.widths)) > 0
+    a, weights = kernel.buffer(found.a), kernel.buffer(found.b)
+    types = {work.total, a.dtype, weights.dtype}
+    is_so = takes_several(kernel.target, types, panel.widths, len(points))
+    if not is_so or kernel.packing(found.b) is None:
+        return None
+    places, walked = [point.a for point in points], [loop[:2] for loop in loops]
+    return Singles(a.memref, weights.memref, places, walked, kernel.target, kernel.is_small)
 
 
 def _steps_written_out(work: Work, extent: int, sums: int) -> int:
@@ -325,15 +338,3 @@ def _step(
     weights = [as_summed(lanes, given, total) for lanes in panel.load(k)]
     scalars = (as_summed(b.load(a.memref, place), a.dtype, total) for place in rows)
     return products_added(scalars, weights, sums)
-
-
-def _merged(reduction: Sequence[Axis], strides: Sequence[int]) -> list[tuple[int, int, int]]:
-    """Extent, stride in A and stride in the panel of each loop of the reduction, with neighbours
-    made one where both strides allow it."""
-    loops: list[tuple[int, int, int]] = []
-    for axis, stride in zip(reduction, strides, strict=True):
-        extent = axis.extent
-        if loops and same(loops[-1][1:], (extent * axis.stride, extent * stride)):
-            extent *= loops.pop()[0]
-        loops.append((extent, axis.stride, stride))
-    return loops

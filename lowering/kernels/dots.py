@@ -261,6 +261,11 @@ def _fmlal(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
     return intrinsic("aarch64.neon.fmlal.v4f32.v8f16", total.type, total, *words)
 
 
+def _fmla_of_halves(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
+    own = b.first_lanes(a[0], b.width_of(total))
+    return b.multiply_add(*(vector.bitcast(total.type, each) for each in (own, weights[0])), total)
+
+
 def _fmla(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
     return b.multiply_add(a[0], weights[0], total)
 
@@ -327,6 +332,11 @@ KINDS = {
     ),
     "bfmmla": _by_matrices("aarch64.neon.bfmmla", ir.BF16Type.get),
     "fmlal": _Kind(lambda word, width, is_signed: [b.broadcast(word, SHORTS)], _lower_half, _fmlal),
+    "fmla of halves": _Kind(
+        lambda word, width, is_signed: [b.broadcast(word, width)],
+        lambda lanes: [lanes],
+        _fmla_of_halves,
+    ),
     "fmla": _Kind(
         lambda word, width, is_signed: [b.broadcast(word, width)], lambda lanes: [lanes], _fmla
     ),

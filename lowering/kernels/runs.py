@@ -10,7 +10,8 @@ Where the instruction takes a word from any lane of a register, whole registers 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from ...dialect.dot_products import PAIRS_OF_WORDS
 from ...dialect.mlir import ir
@@ -19,6 +20,7 @@ from . import builder as b
 from .ahead import NextPanel, ask_ahead
 from .columns import sums_of_row
 from .dots import Parts
+from .half_sums import in_pieces
 from .turns import fold_whole, turns_written_out
 from .words import Words
 
@@ -48,6 +50,8 @@ class Run:
         """All sums, of which each row has one for each register of columns, and the products of
         these rows with the weights from `start` on: whole words, then what is left."""
         kind = self.words.dots.kind
+        if 0 < kind.block < self.extent:
+            return in_pieces(self.extent, kind.block, sums, partial(self._piece, rows, start))
         if kind.lanes > 1:
             return self._from_lanes(rows, start, sums)
         whole, rest = divmod(self.extent, kind.group)
@@ -59,6 +63,13 @@ class Run:
             return self._one_word(b.Index(whole), last, start, sums)
         places = [row + whole * kind.group for row in rows]
         return self._one_word(b.Index(whole), places, start, sums, rest)
+
+    def _piece(
+        self, rows: Sequence[b.Index], start: b.Index, at: b.Index, size: int, sums: Sums
+    ) -> Sums:
+        """A part of the run."""
+        places = [row + at for row in rows]
+        return replace(self, extent=size).added(places, start + at * self.pitch, sums)
 
     def _from_lanes(self, rows: Sequence[b.Index], start: b.Index, sums: Sums) -> Sums:
         """Whole registers, then the words of one that ends with the run."""

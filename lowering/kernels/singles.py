@@ -15,10 +15,12 @@ it (`single_sums.py`). LLVM finds VLDM where `kept_apart` has the weights in reg
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, product
 
+from ...dialect.dtypes import Dtype
 from ...dialect.graph.extents import is_open, is_written
 from ...dialect.mlir import ir
 from ...dialect.single_floats import (
@@ -47,6 +49,16 @@ FEW = 4
 """So many results are made at once of sums."""
 WALKS = "r4"
 """The register of the address that each VLDM moves on."""
+
+
+def takes_several(
+    target: Target, dtypes: AbstractSet[Dtype], widths: Sequence[int], rows: int
+) -> bool:
+    """Whether numbers of such types are multiplied float by float, of which several are loaded at
+    once, for columns in registers of these widths."""
+    if not target.loads_several or {each.name for each in dtypes} != {"float32"}:
+        return False
+    return widths[0] > 1 or loaded_at_once(target, rows, len(widths)) > 0
 
 
 @dataclass(frozen=True)

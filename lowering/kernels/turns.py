@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from ...dialect.graph.extents import is_open, least
+from ...dialect.contraction import Axis
+from ...dialect.graph.extents import is_open, least, same
 from ...dialect.mlir import arith, ir, scf
 from ...dialect.targets import Target
 from . import builder as b
@@ -127,3 +128,15 @@ def panels_of(
         whole = rest // width * width
         b.repeat(whole, lambda i, first=start, width=width: body(i + first, width), step=width)
         start, rest = start + whole, rest - whole
+
+
+def merged(reduction: Sequence[Axis], strides: Sequence[int]) -> list[tuple[int, int, int]]:
+    """Extent, stride in A and stride in the panel of each loop of the reduction, with neighbours
+    made one where both strides allow it."""
+    loops: list[tuple[int, int, int]] = []
+    for axis, stride in zip(reduction, strides, strict=True):
+        extent = axis.extent
+        if loops and same(loops[-1][1:], (extent * axis.stride, extent * stride)):
+            extent *= loops.pop()[0]
+        loops.append((extent, axis.stride, stride))
+    return loops

@@ -19,7 +19,7 @@ def drawn(*shape: int) -> np.ndarray:
 
 def test_results_are_moved_as_far_as_tiles_move_them() -> None:
     x, weight = drawn(1, 20, 11, 14), drawn(6, 20, 3, 3)
-    far = moved(x, weight, (0, 0))
+    far = moved(x, weight, [(0, 0)] * 2)
     assert far.shape == (1, 6, 9, 12)
     image = x[0].transpose(1, 2, 0)
     exact = form_sums(FORMS[0], image.astype(np.float64), weight.astype(np.float64))
@@ -31,7 +31,7 @@ def test_results_are_moved_as_far_as_tiles_move_them() -> None:
 def test_what_is_not_finite_makes_its_tiles_nan(place: int, tile: slice) -> None:
     x = drawn(1, 3, 14, 14)
     x[0, 1, place + 1, 2] = np.inf
-    lost = np.isnan(moved(x, drawn(2, 3, 3, 3), (0, 0)))
+    lost = np.isnan(moved(x, drawn(2, 3, 3, 3), [(0, 0)] * 2))
     wanted = np.zeros_like(lost)
     wanted[:, :, tile, :4] = True
     np.testing.assert_array_equal(lost, wanted)

@@ -1,0 +1,64 @@
+// RUN: hardwire-opt %s --pass-pipeline 'choose-tiles{half-sums=true}' --split-input-file --target neoverse-n2 | filecheck %s --check-prefixes=CHECK,HALVES
+// RUN: hardwire-opt %s --pass-pipeline 'choose-tiles{half-sums=true}' --split-input-file --target cortex-a76 | filecheck %s --check-prefixes=CHECK,HALVES
+// RUN: hardwire-opt %s --choose-tiles --split-input-file --target cortex-a76 | filecheck %s --check-prefixes=CHECK,OLDER
+
+// Sums of products of float16 may be float16, eight in a register.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"()
+// HALVES-SAME: kind = "panels", nr = 16 : i64, order = array<i64: 1>, products = "fmla of halves", run = 96 : i64
+// OLDER-NOT: products
+// CHECK: func.func private @linear_0
+// HALVES-NOT: copied
+// HALVES: hw.tile = {lanes = 8 : i64, nr = 16 : i64, rows = array<i64: 1, 8>}
+// OLDER: copied
+func.func @forward(%x: tensor<24x96xf16> {hw.layout = {size = 2304 : i64, strides = array<i64: 96, 1>}}) -> tensor<24x32xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+  %w = "hw.weight"() {hw.layouts = [{size = 3072 : i64, strides = array<i64: 96, 1>}], name = "w", value = dense<0.5> : tensor<32x96xf16>} : () -> tensor<32x96xf16>
+  %0 = call @linear_0(%x, %w) {hw.layouts = [{size = 768 : i64, strides = array<i64: 32, 1>}]} : (tensor<24x96xf16>, tensor<32x96xf16>) -> tensor<24x32xf32>
+  return %0 : tensor<24x32xf32>
+}
+func.func private @linear_0(%a: tensor<24x96xf16> {hw.held}, %w: tensor<32x96xf16>) -> tensor<24x32xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.linear"(%a, %w, %none) : (tensor<24x96xf16>, tensor<32x96xf16>, !hw.none) -> tensor<24x32xf32>
+  return %0 : tensor<24x32xf32>
+}
+
+// -----
+
+// Of three columns it is half of a register.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"()
+// HALVES-SAME: products = "fmla of halves", run = 31 : i64, tail = 4 : i64
+// OLDER-NOT: products
+func.func @forward(%x: tensor<12x31xf16> {hw.layout = {size = 372 : i64, strides = array<i64: 31, 1>}}) -> tensor<12x3xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+  %w = "hw.weight"() {hw.layouts = [{size = 93 : i64, strides = array<i64: 31, 1>}], name = "w", value = dense<0.5> : tensor<3x31xf16>} : () -> tensor<3x31xf16>
+  %0 = call @linear_0(%x, %w) {hw.layouts = [{size = 36 : i64, strides = array<i64: 3, 1>}]} : (tensor<12x31xf16>, tensor<3x31xf16>) -> tensor<12x3xf32>
+  return %0 : tensor<12x3xf32>
+}
+func.func private @linear_0(%a: tensor<12x31xf16> {hw.held}, %w: tensor<3x31xf16>) -> tensor<12x3xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.linear"(%a, %w, %none) : (tensor<12x31xf16>, tensor<3x31xf16>, !hw.none) -> tensor<12x3xf32>
+  return %0 : tensor<12x3xf32>
+}
+
+// -----
+
+// Sums of float32 and of bfloat16 are what they were.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: halves
+func.func @forward(%x: tensor<12x32xf32> {hw.layout = {size = 384 : i64, strides = array<i64: 32, 1>}}, %y: tensor<12x32xbf16> {hw.layout = {size = 384 : i64, strides = array<i64: 32, 1>}}) -> (tensor<12x8xf32>, tensor<12x8xf32>) attributes {hw.input_names = ["x", "y"], hw.output_names = ["u", "v"]} {
+  %w = "hw.weight"() {hw.layouts = [{size = 256 : i64, strides = array<i64: 32, 1>}], name = "w", value = dense<0.5> : tensor<8x32xf32>} : () -> tensor<8x32xf32>
+  %z = "hw.weight"() {hw.layouts = [{size = 256 : i64, strides = array<i64: 32, 1>}], name = "z", value = dense<0.5> : tensor<8x32xbf16>} : () -> tensor<8x32xbf16>
+  %0 = call @linear_0(%x, %w) {hw.layouts = [{size = 96 : i64, strides = array<i64: 8, 1>}]} : (tensor<12x32xf32>, tensor<8x32xf32>) -> tensor<12x8xf32>
+  %1 = call @linear_1(%y, %z) {hw.layouts = [{size = 96 : i64, strides = array<i64: 8, 1>}]} : (tensor<12x32xbf16>, tensor<8x32xbf16>) -> tensor<12x8xf32>
+  return %0, %1 : tensor<12x8xf32>, tensor<12x8xf32>
+}
+func.func private @linear_0(%a: tensor<12x32xf32>, %w: tensor<8x32xf32>) -> tensor<12x8xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.linear"(%a, %w, %none) : (tensor<12x32xf32>, tensor<8x32xf32>, !hw.none) -> tensor<12x8xf32>
+  return %0 : tensor<12x8xf32>
+}
+func.func private @linear_1(%a: tensor<12x32xbf16> {hw.held}, %w: tensor<8x32xbf16>) -> tensor<12x8xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.linear"(%a, %w, %none) : (tensor<12x32xbf16>, tensor<8x32xbf16>, !hw.none) -> tensor<12x8xf32>
+  return %0 : tensor<12x8xf32>
+}

@@ -1,0 +1,169 @@
+"""`--fast-math half-sums`: numbers beside exact ones, in QEMU, what the report says, who asks."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from torch import Tensor, nn  # noqa: E402
+
+import hardwire  # noqa: E402
+from hardwire import HardwireError  # noqa: E402
+from hardwire.check.check import CheckFailed  # noqa: E402
+from hardwire.dialect.half_error import ROWS, measured, sums_of_halves  # noqa: E402
+from hardwire.dialect.half_sums import lengths  # noqa: E402
+from hardwire.dialect.targets import TARGETS  # noqa: E402
+from hardwire.dialect.winograd_error import SEED  # noqa: E402
+from hardwire.lowering.kernels import packing  # noqa: E402
+
+from .firmware import harness  # noqa: E402
+from .test_cli import hardwire as command  # noqa: E402
+from .test_half import far  # noqa: E402
+from .test_half_arm64 import GIVEN, KINDS  # noqa: E402
+
+BOARDS = harness.each_board(("neoverse-n2", "cortex-a76"))
+FAST = {"fast_math": ("half-sums",)}
+
+
+def deep() -> nn.Module:
+    """Depths of several blocks, of no whole register, and of one block."""
+    return nn.Sequential(nn.Linear(397, 35), nn.Tanh(), nn.Linear(35, 130), nn.Linear(130, 11))
+
+
+MADE = {**KINDS, "deep": deep, "one row": deep}
+INPUTS = {
+    **GIVEN, "deep": lambda: torch.randn(13, 397), "one row": lambda: torch.randn(1, 397),
+}  # fmt: skip
+
+
+def drawn(name: str) -> tuple[nn.Module, Tensor]:
+    torch.manual_seed(4)
+    given = INPUTS[name]()
+    return MADE[name]().eval().half(), given.half() if given.is_floating_point() else given
+
+
+def compiled(module: nn.Module, given: Tensor, target: str, **options) -> hardwire.CompiledModel:
+    return hardwire.compile(torch.export.export(module, (given,)), target, name="net", **options)
+
+
+def on_board(model: hardwire.CompiledModel, given: Tensor, target: str, to: Path) -> np.ndarray:
+    outputs = [np.zeros(spec.shape, spec.dtype.numpy) for spec in model.interface.outputs]
+    return harness.run_model(target, to, model, [given.numpy()], outputs)[0].astype(np.float64)
+
+
+def exactly(module: nn.Module, given: Tensor) -> np.ndarray:
+    with torch.no_grad():
+        return module.double()(given.double() if given.is_floating_point() else given).numpy()
+
+
+@pytest.mark.parametrize("target", BOARDS)
+@pytest.mark.parametrize("name", MADE)
+def test_a_few_times_as_far_off_as_single_sums(name: str, target: str, tmp_path: Path) -> None:
+    module, given = drawn(name)
+    found = on_board(compiled(module, given, target, **FAST), given, target, tmp_path)
+    with torch.no_grad():
+        theirs = module(given).double().numpy()
+    exact = exactly(module, given)
+    assert far(found, exact) < 5 * far(theirs, exact)
+    assert far(found, exact) > 1.1 * far(theirs, exact)
+
+
+@pytest.mark.parametrize("target", BOARDS)
+@pytest.mark.parametrize("columns", [16, 5])
+def test_long_sums_do_not_stand_still(target: str, columns: int, tmp_path: Path) -> None:
+    """Of 4096 numbers of one sign: as halves they stay where one is less than half of a step."""
+    torch.manual_seed(4)
+    layer = nn.Linear(4096, columns).eval()
+    layer.weight.data.abs_()
+    given = torch.rand(9, 4096).half()
+    layer = layer.half()
+    model = compiled(layer, given, target, **FAST)
+    found, exact = on_board(model, given, target, tmp_path), exactly(layer, given)
+    assert far(found, exact) < 1.5e-3
+    rows, weight = given.numpy(), layer.weight.detach().half().numpy()
+    assert far(sums_of_halves(rows, weight, [4096]), exact) > 0.05
+
+
+@pytest.mark.parametrize("target", BOARDS)
+def test_the_reports_error_is_the_objects(target: str, tmp_path: Path) -> None:
+    """With the layer's own weights, on the numbers that it states."""
+    torch.manual_seed(4)
+    layer = nn.Linear(397, 16, bias=False).half().eval()
+    weight = layer.weight.detach().numpy()
+    numbers = np.random.default_rng(SEED).standard_normal((ROWS, 397)).astype(np.float16)
+    given = torch.from_numpy(numbers)
+    model = compiled(layer, given, target, **FAST)
+    [entry] = model.report["half_sums"]
+    blocks = lengths([], 397, 64)
+    assert (sum(blocks), max(blocks), entry["steps"]) == (397, 64, 64)
+    assert entry["error"] == asdict(measured(weight, blocks))
+    wanted = sums_of_halves(numbers, weight, blocks).astype(np.float16)
+    np.testing.assert_array_equal(on_board(model, given, target, tmp_path), wanted)
+    assert entry["error"]["halves"]["relative"] > 100 * entry["error"]["direct"]["relative"]
+
+
+def test_blocks() -> None:
+    assert lengths([3], 96, 64) == [48] * 6
+    assert lengths([3, 3], 8, 64) == [24] * 3
+    assert lengths([2], 130, 64) == [48, 48, 34] * 2
+    assert lengths([3, 3], 4, 64) == [36]
+    assert lengths([], 5, 64) == [5]
+
+
+def test_without_the_option_nothing_changes() -> None:
+    module, given = drawn("deep")
+    plain = compiled(module, given, "neoverse-n2")
+    assert "half_sums" not in plain.report
+    fast = compiled(module, given, "neoverse-n2", **FAST)
+    assert compiled(module, given, "neoverse-n2", fast_math=()).object == plain.object
+    assert fast.object != plain.object
+    module, given = drawn("deep")
+    single = [compiled(module.float(), given.float(), "neoverse-n2", **kind) for kind in ({}, FAST)]
+    assert single[0].object == single[1].object
+
+
+def test_the_check_knows_of_it(monkeypatch) -> None:
+    module, given = drawn("convolutions")
+    compiled(module, given, "cortex-a76", check=True, **FAST)
+    right = packing.pack
+    monkeypatch.setattr("hardwire.lowering.kernels.entry_values.pack", lambda *x: right(*x) * 1.1)
+    with pytest.raises(CheckFailed, match="differs from what"):
+        compiled(module, given, "cortex-a76", check=True, cache=False, **FAST)
+
+
+def test_others_are_refused() -> None:
+    module, given = drawn("deep")
+    able = [each.name for each in TARGETS if each.adds_halves]
+    assert able[0] == "cortex-a55"
+    for target in ("cortex-a53", "x86-64-v4", "cortex-m55"):
+        with pytest.raises(HardwireError) as caught:
+            compiled(module, given, target, **FAST)
+        assert str(caught.value) == _refusal(target, able)
+
+
+def _refusal(target: str, able: list[str]) -> str:
+    return (
+        f"--fast-math half-sums: `{target}` has no arithmetic of float16 that hardwire uses; "
+        f"leave the option out, or take a target that has it: "
+        f"{', '.join(f'`{name}`' for name in able)}."
+    )
+
+
+def test_the_command(tmp_path: Path) -> None:
+    module, given = drawn("deep")
+    torch.export.save(torch.export.export(module, (given,)), tmp_path / "net.pt2")
+    arguments = "compile", tmp_path / "net.pt2", "--fast-math", "half-sums", "-o", tmp_path
+    done = command(*arguments, "--target", "cortex-a55")
+    assert done.returncode == 0, done.stderr
+    figures = json.loads((tmp_path / "net.report.json").read_text())
+    assert [each["steps"] for each in figures["half_sums"]] == [64, 35, 48]
+    assert "sums of halves" in done.stdout
+    done = command(*arguments, "--target", "cortex-a72")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "`cortex-a72` has no arithmetic of float16" in done.stderr
