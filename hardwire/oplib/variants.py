@@ -10,11 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 from itertools import combinations, product
 from typing import Any
-
-import yaml
 
 from ..dialect.dtypes import BY_NAME, Dtype
 from ..dialect.functional_form import functional_form
@@ -22,12 +19,13 @@ from ..dialect.kernel_library.variants import is_tensor
 from ..dialect.listed_values import RUN_TIME
 from ..dialect.operator_list import ListedOperator, VariantSpec
 from ..dialect.plain import is_tuple
-from ..dialect.registry import SCHEMAS, Operators
+from ..dialect.registry import Operators
 from ..dialect.schema import Argument, FunctionSchema, ListType, OptionalType, Type
 from ..dialect.torch_mlir.refusals import open_refusal, operator_refusal
 from ..dialect.variant import Fixed, Free, Given, TensorForm, Tensors, Variant
 from .along import laid_apart
 from .plain import DIMS, HIGHEST_RANK, listed_ranks, plain_specs
+from .promotion import promoting
 from .written import as_called
 
 _SQUEEZE = ("aten::squeeze",)
@@ -61,7 +59,7 @@ def variants(
         made = maker.make()
         if not operator.chosen:
             made = [_spread_out(one) for one in made if not _lacks_list(one)]
-            made = [_promoting(one, known) for one in made]
+            made = [promoting(one, known) for one in made]
         if spec.written:
             made = [as_called(one, known) for one in made]
         along = spec.along
@@ -80,20 +78,6 @@ def _specs(
     if found is None:
         return list(operator.specs)
     return [each for one in found for each in listed_ranks(one, operator.schema)]
-
-
-@cache
-def _promoted_arguments() -> dict[str, tuple[str, ...]]:
-    listed = yaml.safe_load((SCHEMAS / "promotes.yaml").read_text(encoding="utf-8"))
-    return {name: tuple(text.split()) for text, names in listed.items() for name in names}
-
-
-def _promoting(variant: Variant, known: Operators) -> Variant:
-    """The same, taking tensors of several dtypes where PyTorch does; a single one has its own."""
-    form = functional_form(variant.schema, known) or variant.schema
-    names = _promoted_arguments().get(form.full_name.removeprefix("aten::"), ())
-    there = [n for n, one in variant.arguments if n in names and isinstance(one, TensorForm)]
-    return replace(variant, promotes=tuple(there)) if len(there) > 1 else variant
 
 
 def is_pointwise(schema: FunctionSchema, known: Operators) -> bool:

@@ -42,7 +42,7 @@ def take_parts_late(program: Program) -> None:
     for op in calls.body(program.entry()):
         if not _takes_places_one_by_one(op):
             continue
-        parts = {value: part for value in op.operands if (part := _part(program, value))}
+        parts = {value: part for value in op.operands if (part := _part_read(program, value))}
         late = _late(Builder(program, op), op, parts) if parts else None
         if late is not None:
             put_in_place(op, late)
@@ -54,7 +54,7 @@ def _takes_places_one_by_one(op: ir.Operation) -> bool:
     return is_pointwise(op.name) or op.name in (*RESHAPES, aten.TO_DTYPE, aten.TO_COPY)
 
 
-def _part(program: Program, value: ir.Value) -> Part | None:
+def _part_read(program: Program, value: ir.Value) -> Part | None:
     op = maker_if_any(value)
     if op is None or op.name != aten.SLICE or not calls.is_tensor(value):
         return None
@@ -77,7 +77,9 @@ def _late(b: Builder, op: ir.Operation, parts: dict[ir.Value, Part]) -> ir.Value
     if op.name in RESHAPES:
         data, dim = _reshaped(first, shape) or (None, dim)
     elif -dim <= len(shape) and alike(shape[dim], first.count):
-        data = _computed(b, op, parts, [*shape[:dim], length, *shape[len(shape) + dim + 1 :]])
+        data = _computed_of_all(
+            b, op, parts, [*shape[:dim], length, *shape[len(shape) + dim + 1 :]]
+        )
     else:
         return None
     if data is None:
@@ -103,7 +105,7 @@ def _reshaped(part: Part, shape: tuple[int, ...]) -> tuple[np.ndarray, int] | No
     return part.data.reshape(extents), at - len(shape)
 
 
-def _computed(
+def _computed_of_all(
     b: Builder, op: ir.Operation, parts: dict[ir.Value, Part], shape: list[int]
 ) -> np.ndarray | None:
     """The value of an operator on the whole constants; others are the same for all places."""
