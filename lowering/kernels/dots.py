@@ -262,8 +262,8 @@ def _fmlal(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
 
 
 def _fmla_of_halves(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
-    own = b.first_lanes(a[0], b.width_of(total))
-    return b.multiply_add(*(vector.bitcast(total.type, each) for each in (own, weights[0])), total)
+    own = vector.bitcast(total.type, b.first_lanes(a[0], b.width_of(total)))
+    return b.multiply_add(own, vector.bitcast(total.type, weights[0]), total)
 
 
 def _fmla(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
