@@ -59,9 +59,10 @@ class Opaque:
 
 @dataclass(frozen=True)
 class Forgotten:
-    """What an attribute holds that every call sets anew; `why` says what cannot be kept of it."""
+    """What an attribute holds that ends as something else than it began, and that every call sets
+    before it reads it. `place` is the path of its object, and its name."""
 
-    why: str
+    place: tuple[str, str]
 
 
 @dataclass(eq=False)

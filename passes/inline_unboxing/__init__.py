@@ -16,7 +16,7 @@ from ...dialect.stages import is_boxed
 from ...dialect.values import integer
 from ..base import Pass
 from . import containers as containers
-from . import control
+from . import control, forms
 from . import covariances as covariances
 from . import pieces as pieces
 from . import properties as properties
@@ -42,8 +42,10 @@ class InlineUnboxing(Pass):
     in front of the out arguments. Numbers, texts, lists, tuples, dicts and objects are computed;
     functions are inlined; branches and loops are decided where that can be done now, and become
     `scf.if` and `scf.while` on tensors where not. Writes become new values; those to inputs, weights
-    and attributes are returned with `hw.updates`, as `functionalize` does it. The shapes of the
-    inputs are carried through every operator, by torch-mlir's shape and dtype functions.
+    and attributes are returned with `hw.updates`, as `functionalize` does it. Attributes that calls
+    leave in other forms (None, a text, a list of another length) are told apart by a number, in
+    branches. The shapes of the inputs are carried through every operator, by torch-mlir's shape and
+    dtype functions.
 
     *Before*
 
@@ -71,7 +73,7 @@ class InlineUnboxing(Pass):
     counts them.
     Diagnostics: an operator that cannot be called with its arguments, or whose result's shape is
     unknown; what depends on a value at run time and must not: shapes, lengths of lists, exceptions;
-    attributes that cannot be kept between calls, and are read before they are set; values that cannot leave the model.
+    attributes that calls leave in forms without end, and objects in them; values that cannot leave the model.
     """  # noqa: E501
 
     name: ClassVar[str] = "inline-unboxing"
@@ -105,7 +107,7 @@ def _inline(program: Program, known: Known) -> int:
     try:
         with ir.InsertionPoint(block):
             inputs = [evaluator.state.own(fresh(value)) for value in block.arguments]
-            values = evaluator.block(old.regions[0].blocks[0], inputs, {})
+            values = forms.run(evaluator, old.regions[0].blocks[0], inputs)
             results, names, fixed = flatten(evaluator, values)
             finals = evaluator.state.end(evaluator)
             ir.Operation.create("func.return", operands=results)

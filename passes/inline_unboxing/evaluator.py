@@ -88,10 +88,14 @@ class Evaluator(Writing):
         """What a block's last operation is given, with these arguments."""
         known.update(zip(block.arguments, arguments, strict=True))
         listed = [item.operation for item in block.operations]
-        for op in listed[:-1]:
+        self.do(listed[:-1], known)
+        return [known[operand] for operand in listed[-1].operands]
+
+    def do(self, listed: Sequence[ir.Operation], known: Environment) -> None:
+        """Operations after each other, on what is known and will be."""
+        for op in listed:
             given = [known[operand] for operand in op.operands]
             known.update(zip(op.results, self._step(op, given, known), strict=True))
-        return [known[operand] for operand in listed[-1].operands]
 
     def count(self) -> None:
         """One operation, or iteration, more; Refused where there is no end to them."""
@@ -171,7 +175,7 @@ class Evaluator(Writing):
     def do_get(self, op: ir.Operation, given: list[Value]) -> list[Value]:
         found = given[0].items[_slot(op)]
         if isinstance(found, Forgotten):
-            raise Stopped(f"{self.program.source}: {found.why}.")
+            self.state.read_forgotten(found)
         return [found]
 
     def do_set(self, op: ir.Operation, given: list[Value]) -> list[Value]:

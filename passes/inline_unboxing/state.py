@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,6 @@ from ...dialect.dtypes import BY_NAME
 from ...dialect.errors import Refused
 from ...dialect.graph.weights import SHARES, WEIGHT, weight_name
 from ...dialect.mlir import ir
-from ...dialect.plain import is_tuple
 from ...dialect.script.values import (
     KINDS,
     Dict,
@@ -23,12 +22,12 @@ from ...dialect.script.values import (
     Storage,
     Tensor,
     Value,
-    describe,
     is_same,
     kind_of,
     rebuilt,
 )
 from ...dialect.walks import maker_named
+from .attributes import Snapshot, containers_in, dotted, parts_of, snapshot, tensors_of
 from .writing import Writing
 
 Number = tuple[str, str]
@@ -44,22 +43,34 @@ class Restart(Exception):
         self.known = known
 
 
+class _Changes(Exception):
+    """An attribute ends as something else than it began: of another length, shape or kind."""
+
+
 @dataclass(frozen=True)
 class Known:
     """What is known of attributes from runs before: the numbers among them that are state, the
-    weights that are, and those that are not kept, with the reason."""
+    weights that are, and those that end as something else than they began."""
 
     numbers: frozenset[Number] = frozenset()
     weights: frozenset[str] = frozenset()
-    forgotten: Mapping[Number, str] = field(default_factory=dict[Number, str])
+    forgotten: frozenset[Number] = frozenset()
+    varying: frozenset[Number] = frozenset()
+    """Those among the forgotten that are read: they have several forms (forms.py)."""
+    forms: tuple[Any, ...] = ()
+    explored: int = 0
+    """So many of the forms have been tried."""
 
 
-@dataclass
-class Snapshot:
-    """What was in a list, dict or tuple when the model began."""
+@dataclass(frozen=True)
+class Varying:
+    """An attribute of several forms: its object, its place there, what the file has for it, and
+    what stands there outside of the evaluation for one form."""
 
-    whole: Value
-    parts: dict[Any, Any]
+    item: Object
+    slot: int
+    initial: Value
+    hidden: Forgotten
 
 
 @dataclass
@@ -72,6 +83,12 @@ class State:
         default_factory=list[tuple[str, Object, list[Any]]]
     )
     counters: dict[Number, ir.Value] = field(default_factory=dict[Number, ir.Value])
+    varying: dict[Number, Varying] = field(default_factory=dict[Number, Varying])
+    forms: list[Any] = field(init=False)
+    finals: dict[ir.Value, ir.Value] = field(default_factory=dict[ir.Value, ir.Value])
+
+    def __post_init__(self) -> None:
+        self.forms = list(self.known.forms)
 
     def own(self, tensor: Tensor) -> Tensor:
         """A weight or an input."""
@@ -82,10 +99,14 @@ class State:
         """An object of the model, as it is before the model runs."""
         for place, name in enumerate(item.fields):
             if (path, name) in self.known.forgotten:
-                item.items[place] = Forgotten(self.known.forgotten[path, name])
+                hidden = Forgotten((path, name))
+                if (path, name) in self.known.varying:
+                    held = Varying(item, place, item.items[place], hidden)
+                    self.varying[path, name] = held
+                item.items[place] = hidden
             elif self.known.numbers:
                 item.items[place] = self._with_state(writing, (path, name), item.items[place])
-        self.objects.append((path, item, [_snapshot(value) for value in item.items]))
+        self.objects.append((path, item, [snapshot(value) for value in item.items]))
 
     def _with_state(self, writing: Writing, place: Number, value: Value) -> Value:
         """An attribute, or a part of one, with what the calls before have left where it counts."""
@@ -95,9 +116,9 @@ class State:
         kind = kind_of(value)
         if kind is not None and place in self.known.numbers:
             data = np.array(value).astype(BY_NAME[KINDS[kind]].numpy)
-            self.counters[place] = writing.weight(data, _dotted(*place))
+            self.counters[place] = writing.weight(data, dotted(*place))
             return Dynamic(kind, self.counters[place])
-        parts = _parts(value)
+        parts = parts_of(value)
         if parts is None:
             return value
         made = {
@@ -126,22 +147,51 @@ class State:
 
         Raises Restart where numbers or elements have changed that were taken for constants.
         """
-        finals = {base: storage.value for base, storage in self.bases}
+        finals = {base: storage.value for base, storage in self.bases} | self.finals
         _check_shared(finals)
         changed: set[Number] = set()
-        forgotten: dict[Number, str] = {}
+        forgotten: set[Number] = set()
         for path, item, before in self.objects:
             for name, old, new in zip(item.fields, before, item.items, strict=False):
                 try:
                     changed |= self._attribute(writing, (path, name), old, new, finals)
-                except Refused as problem:
-                    forgotten[path, name] = str(problem)
+                except _Changes:
+                    forgotten.add((path, name))
         known = self.known
         weights = known.weights | (_written_weights(finals) & writing.taken.keys())
         if changed or forgotten or weights != known.weights:
-            forgotten = {**known.forgotten, **forgotten}
-            raise Restart(Known(known.numbers | changed, weights, forgotten))
+            numbers, unkept = known.numbers | changed, known.forgotten | forgotten
+            raise Restart(Known(numbers, weights, unkept, known.varying))
+        if known.explored < len(self.forms):
+            explored = min(known.explored + 1, len(known.forms))
+            raise Restart(replace(known, forms=tuple(self.forms), explored=explored))
         return finals
+
+    def read_forgotten(self, attribute: Forgotten) -> None:
+        """A call reads what the call before has left: it has several forms. Raises Restart."""
+        if attribute.place in self.known.varying:
+            raise Refused("reads an attribute that calls change before the model begins")
+        varying = self.known.varying | {attribute.place}
+        raise Restart(replace(self.known, varying=varying, forms=(), explored=0))
+
+    def begin_forms(self, first: Any) -> None:
+        """The form that attributes have before the first call."""
+        self.known = replace(self.known, forms=(first,))
+        self.forms = [first]
+
+    def check_own(self, name: str, value: Value) -> None:
+        """Refused where an attribute of several forms has something that another one has, too."""
+        if any(self._is_held_twice(each) for each in containers_in(value)):
+            raise held_by_two(name, "list or dict")
+        held = [
+            tensor.storage
+            for _, item, _ in self.objects
+            for each in item.items
+            for tensor in tensors_of(snapshot(each))
+        ]
+        for tensor in tensors_of(snapshot(value)):
+            if sum(each is tensor.storage for each in held) > 1:
+                raise held_by_two(name, "tensor")
 
     def _attribute(
         self,
@@ -154,24 +204,21 @@ class State:
         """Notes what became of an attribute, or of a part of one; gives the numbers in it that
         are state."""
         if isinstance(old, Snapshot):
-            parts = _parts(new)
+            parts = parts_of(new)
             if parts is None or parts.keys() != old.parts.keys():
-                raise Refused(
-                    "the model changes the length or the keys of its attribute "
-                    f"`{_dotted(*place)}`, which hardwire cannot keep between calls"
-                )
+                raise _Changes
             if new is not old.whole and self._is_held_twice(new):
-                raise _held_by_two(_dotted(*place), "list or dict")
+                raise _Changes
             pairs = [
                 (_place_of_part(place, key), part, parts[key]) for key, part in old.parts.items()
             ]
             return set[Number]().union(*(self._attribute(writing, *pair, finals) for pair in pairs))
         if isinstance(old, Tensor) and isinstance(new, Tensor):
-            self._tensor(writing, _dotted(*place), old, new, finals)
+            self._tensor(writing, old, new, finals)
         elif kind_of(old) is not None and not is_same(old, new):
             return self._number(writing, place, new, finals)
         elif not (isinstance(old, Forgotten) or is_same(old, new)):
-            raise _refused(_dotted(*place), describe(old), new)
+            raise _Changes
         return set()
 
     def _number(
@@ -186,31 +233,20 @@ class State:
         base = self.counters[number]
         kind = {BY_NAME[name].mlir: kind for kind, name in KINDS.items()}[_element(base)]
         if kind_of(new) is None:
-            raise _refused(_dotted(*number), "a number", new)
+            raise _Changes
         finals[base] = writing.number(new, kind)
         return set()
 
     def _tensor(
-        self,
-        writing: Writing,
-        name: str,
-        old: Tensor,
-        new: Tensor,
-        finals: dict[ir.Value, ir.Value],
+        self, writing: Writing, old: Tensor, new: Tensor, finals: dict[ir.Value, ir.Value]
     ) -> None:
         """An attribute that is another tensor now: its memory takes that one's value."""
         if new.storage is old.storage and new.views == old.views:
             return
         base = next((base for base, storage in self.bases if storage is old.storage), None)
-        if base is None or new.type != old.type:
-            raise _refused(name, describe(old), new)
-        if self._holders(old.storage) > 1:
-            raise Refused(
-                f"the model gives its attribute `{name}` another tensor, and a second attribute "
-                "has the old one too: hardwire keeps them in one place"
-            )
-        if self._is_shared(new.storage):
-            raise _held_by_two(name, "tensor")
+        is_alone = self._holders(old.storage) == 1 and not self._is_shared(new.storage)
+        if base is None or new.type != old.type or not is_alone:
+            raise _Changes
         finals[base] = writing.memory.read(new)
 
     def _is_shared(self, storage: Storage) -> bool:
@@ -231,7 +267,7 @@ class State:
             each
             for _, item, _ in self.objects
             for part in item.items
-            for each in _containers_in(part)
+            for each in containers_in(part)
         ]
         return isinstance(value, List | Dict) and sum(each is value for each in held) > 1
 
@@ -241,7 +277,7 @@ class State:
             tensor.storage is storage
             for _, _, before in self.objects
             for value in before
-            for tensor in _tensors(value)
+            for tensor in tensors_of(value)
         )
 
 
@@ -254,23 +290,14 @@ def _written_weights(finals: Mapping[ir.Value, ir.Value]) -> set[str]:
 def _begun_and_ended(old: Any, new: Value) -> Iterator[tuple[Tensor, Tensor]]:
     """The tensors of an attribute at the beginning, and those in their places at the end."""
     if isinstance(old, Snapshot):
-        parts = _parts(new) or {}
+        parts = parts_of(new) or {}
         for key in (key for key in old.parts if key in parts):
             yield from _begun_and_ended(old.parts[key], parts[key])
     elif isinstance(old, Tensor) and isinstance(new, Tensor):
         yield old, new
 
 
-def _containers_in(value: Value) -> Iterator[Value]:
-    """The lists, dicts and tuples in an attribute."""
-    parts = _parts(value)
-    if parts is not None:
-        yield value
-        for part in parts.values():
-            yield from _containers_in(part)
-
-
-def _held_by_two(name: str, what: str) -> Refused:
+def held_by_two(name: str, what: str) -> Refused:
     return Refused(
         f"the model gives its attribute `{name}` a {what} that another attribute has as well, and "
         "may change one of them: hardwire keeps them apart; make it a copy"
@@ -287,42 +314,9 @@ def _check_shared(finals: Mapping[ir.Value, ir.Value]) -> None:
             )
 
 
-def _dotted(path: str, name: str) -> str:
-    return f"{path}.{name}" if path else name
-
-
 def _place_of_part(place: Number, key: Any) -> Number:
     return place[0], f"{place[1]}.{key}"
 
 
 def _element(value: ir.Value) -> str:
     return str(ir.RankedTensorType(value.type).element_type)
-
-
-def _refused(name: str, old: str, new: Value) -> Refused:
-    return Refused(
-        f"the model makes {describe(new)} of its attribute `{name}`, which was {old}; hardwire "
-        "keeps numbers, and tensors of one shape, between calls"
-    )
-
-
-def _parts(value: Value) -> dict[Any, Value] | None:
-    """What a container holds, by place or key; None for other values."""
-    if isinstance(value, Dict):
-        return dict(value.items)
-    if isinstance(value, List):
-        return dict(enumerate(value.items))
-    return dict(enumerate(value)) if is_tuple(value) else None
-
-
-def _snapshot(value: Value) -> Any:
-    parts = _parts(value)
-    if parts is None:
-        return value
-    return Snapshot(value, {key: _snapshot(part) for key, part in parts.items()})
-
-
-def _tensors(value: Any) -> list[Tensor]:
-    if isinstance(value, Snapshot):
-        return [tensor for part in value.parts.values() for tensor in _tensors(part)]
-    return [value] if isinstance(value, Tensor) else []
