@@ -19,7 +19,6 @@ from ...dialect.regions import outermost
 from ..base import Pass
 from .evaluate import Arrays, evaluate
 from .take_branches import take_branches
-from .take_parts_late import take_parts_late
 
 SMALL_BYTES = 1024
 """A view of a weight that repeats its elements is folded up to this size."""
@@ -34,7 +33,6 @@ class FoldConstants(Pass):
     A view that repeats a weight's elements many times stays a view: it costs nothing at run time,
     and would cost flash as a weight. Weights with the same contents become one; weights that are no
     longer read are dropped. Of branches whose condition is one, the one that is taken is left.
-    What is computed of an open number of places of a weight is computed of all of them.
 
     *Before*
 
@@ -71,7 +69,6 @@ class FoldConstants(Pass):
         _hoist_weights(program)
         simplify_views(program)
         _fold(program)
-        take_parts_late(program)
         take_branches(program)
         simplify_views(program)
         _merge_equal_weights(program)

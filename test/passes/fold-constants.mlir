@@ -304,39 +304,3 @@ func.func @forward() -> (tensor<2x2xi64>, tensor<2x2xi64>, tensor<1xi64>, tensor
   %4 = "aten.index.Tensor"(%a, %mask) : (tensor<2x3xi64>, !hw.tensor_list) -> tensor<2x3xi64>
   return %0, %1, %2, %3, %4 : tensor<2x2xi64>, tensor<2x2xi64>, tensor<1xi64>, tensor<1x3xi64>, tensor<2x3xi64>
 }
-
-// -----
-
-// What is computed of the first numbers of a constant is computed of all: times 1, 2 and 3. Another input than
-// these is as it was, and so is what has the numbers along two dimensions.
-// CHECK-LABEL: func.func @forward
-// CHECK-DAG: %[[TABLE:.*]] = "hw.weight"() {name = "{{.*}}", value = dense<{{\[\[}}0.{{.*}}, 0.{{.*}}, 0.{{.*}}], [1.{{.*}}, 2.{{.*}}, 3.{{.*}}], [2.{{.*}}, 4.{{.*}}, 6.{{.*}}], [3.{{.*}}, 6.{{.*}}, 9.{{.*}}]]> : tensor<4x3xf32>}
-// CHECK-DAG: %[[PART:.*]] = "aten.slice.Tensor"(%[[TABLE]], {{.*}}) : (tensor<4x3xf32>, i64, i64, i64, i64) -> tensor<?x3xf32
-// CHECK: %[[SUM:.*]] = "aten.add.Tensor"(%arg0, %[[PART]]
-// CHECK: %[[SQUARE:.*]] = "aten.mul.Tensor"(%{{.*}}, %{{.*}}) : (tensor<?x1xi64, {{.*}}>, tensor<1x?xi64, {{.*}}>) -> tensor<?x?xi64
-// CHECK: return %[[SUM]], %[[SQUARE]]
-#n = affine_map<()[s0] -> (s0)>
-#n1 = affine_map<()[s0] -> (s0, 1)>
-#row = affine_map<()[s0] -> (1, s0)>
-#n3 = affine_map<()[s0] -> (s0, 3)>
-#nn = affine_map<()[s0] -> (s0, s0)>
-func.func @forward(%x: tensor<?x3xf32, #n3>) -> (tensor<?x3xf32, #n3>, tensor<?x?xi64, #nn>) attributes {hw.sizes = [{max = 4 : i64, min = 1 : i64, name = "n"}]} {
-  %all = "hw.weight"() {name = "places", value = dense<[0, 1, 2, 3]> : tensor<4xi64>} : () -> tensor<4xi64>
-  %by = "hw.weight"() {name = "by", value = dense<[1.0, 2.0, 3.0]> : tensor<3xf32>} : () -> tensor<3xf32>
-  %zero = "hw.constant"() {value = 0 : i64} : () -> i64
-  %one = "hw.constant"() {value = 1 : i64} : () -> i64
-  %f32 = "hw.constant"() {value = 6 : i64} : () -> i64
-  %no = "hw.constant"() {value = false} : () -> i1
-  %none = "hw.constant"() {value} : () -> !hw.none
-  %count = "hw.size"() {value = #n} : () -> i64
-  %some = "aten.slice.Tensor"(%all, %zero, %zero, %count, %one) : (tensor<4xi64>, i64, i64, i64, i64) -> tensor<?xi64, #n>
-  %tall = builtin.unrealized_conversion_cast %count, %one : i64, i64 to !hw.list<i64>
-  %column = "aten.view"(%some, %tall) : (tensor<?xi64, #n>, !hw.list<i64>) -> tensor<?x1xi64, #n1>
-  %long = builtin.unrealized_conversion_cast %one, %count : i64, i64 to !hw.list<i64>
-  %row = "aten.view"(%some, %long) : (tensor<?xi64, #n>, !hw.list<i64>) -> tensor<1x?xi64, #row>
-  %floats = "aten.to.dtype"(%column, %f32, %no, %no, %none) : (tensor<?x1xi64, #n1>, i64, i1, i1, !hw.none) -> tensor<?x1xf32, #n1>
-  %table = "aten.mul.Tensor"(%floats, %by) : (tensor<?x1xf32, #n1>, tensor<3xf32>) -> tensor<?x3xf32, #n3>
-  %sum = "aten.add.Tensor"(%x, %table, %one) : (tensor<?x3xf32, #n3>, tensor<?x3xf32, #n3>, i64) -> tensor<?x3xf32, #n3>
-  %square = "aten.mul.Tensor"(%column, %row) : (tensor<?x1xi64, #n1>, tensor<1x?xi64, #row>) -> tensor<?x?xi64, #nn>
-  return %sum, %square : tensor<?x3xf32, #n3>, tensor<?x?xi64, #nn>
-}
