@@ -32,8 +32,7 @@ def is_streamed(kernel: Kernel, rows: Sequence[int], buffer: Buffer) -> bool:
     these extents, and is more than the nearest cache holds."""
     if is_open(rows) or prod(rows) > prod(kernel.tile.rows) or kernel.target.bare_metal:
         return False
-    size = ir.MemRefType(buffer.memref.type).shape[0] * buffer.dtype.size
-    return size > kernel.target.l1_bytes
+    return _exceeds_nearest_cache(kernel, buffer)
 
 
 def ask_ahead(buffer: ir.Value, place: b.Index, count: int) -> None:
@@ -83,5 +82,9 @@ def asks_for_next(kernel: Kernel, rows: Sequence[int], buffer: Buffer) -> bool:
     if is_open(rows) or kernel.is_small or not kernel.target.asks_for_panels:
         return False
     tiles = -(-prod(rows) // prod(kernel.tile.rows))
+    return 1 < tiles <= MOST_TILES and _exceeds_nearest_cache(kernel, buffer)
+
+
+def _exceeds_nearest_cache(kernel: Kernel, buffer: Buffer) -> bool:
     size = ir.MemRefType(buffer.memref.type).shape[0] * buffer.dtype.size
-    return 1 < tiles <= MOST_TILES and size > kernel.target.l1_bytes
+    return size > kernel.target.l1_bytes
