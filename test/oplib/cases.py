@@ -213,11 +213,16 @@ def expected_tensors(result: Any) -> list[torch.Tensor]:
     return [one for one in found if isinstance(one, torch.Tensor)]
 
 
+def ended(call: Call, status: int) -> Outcome:
+    """The outcome of a call that has run, and ended with this status."""
+    assert call.outcome is not None
+    assert call.outcome.status == status, call
+    return call.outcome
+
+
 def assert_right(call: Call, wanted: Any, **tolerances: float) -> None:
     """A call that has run came to an end, and gave what PyTorch gives."""
-    assert call.outcome is not None
-    assert call.outcome.status == 0, call
-    for found, expected in zip(call.outcome.tensors, expected_tensors(wanted), strict=True):
+    for found, expected in zip(ended(call, 0).tensors, expected_tensors(wanted), strict=True):
         torch.testing.assert_close(found, expected, **tolerances)
 
 
