@@ -21,7 +21,8 @@ class TensorForm:
 
     `ones` are dimensions whose size is 1, where the others are open; `dense` says that elements
     lie one behind the other, which static sizes ask for anyway. `up_to` is the highest rank of the
-    tensor in a call, where that is laid out as one of `rank` (`Along`).
+    tensor in a call, where that is laid out as one of `rank` (`Along`). Elements of the dtype
+    `also` are converted to those of `dtype` first; with `empties` no elements may be of any.
     """
 
     dtype: Dtype
@@ -30,6 +31,8 @@ class TensorForm:
     ones: tuple[int, ...] = ()
     dense: bool = False
     up_to: int | None = None
+    also: Dtype | None = None
+    empties: bool = False
 
     @property
     def sizes(self) -> list[str]:
@@ -138,6 +141,11 @@ class Variant:
     def __str__(self) -> str:
         given = ", ".join(f"{name}={form}" for name, form in self.arguments)
         return f"{self.schema.full_name}({given})"
+
+    @property
+    def converts(self) -> int:
+        """How many tensors may be converted before the kernel sees them."""
+        return len(self.promotes) + sum(form.also is not None for form in self.tensors)
 
     @property
     def is_static(self) -> bool:

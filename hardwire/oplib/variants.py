@@ -25,7 +25,7 @@ from ..dialect.torch_mlir.refusals import open_refusal, operator_refusal
 from ..dialect.variant import Fixed, Free, Given, TensorForm, Tensors, Variant
 from .along import laid_apart
 from .plain import DIMS, HIGHEST_RANK, listed_ranks, plain_specs
-from .promotion import promoting
+from .promotion import promoting, widening
 from .written import as_called
 
 _SQUEEZE = ("aten::squeeze",)
@@ -59,7 +59,7 @@ def variants(
         made = maker.make()
         if not operator.chosen:
             made = [_spread_out(one) for one in made if not _lacks_list(one)]
-            made = [promoting(one, known) for one in made]
+            made = [widening(promoting(one, known), known) for one in made]
         if spec.written:
             made = [as_called(one, known) for one in made]
         along = spec.along
@@ -259,12 +259,11 @@ def is_list(type: Type) -> bool:
 def _dtypes(schema: FunctionSchema) -> tuple[str, ...]:
     """What is compiled where no dtype is said; bits are of whole numbers, shifts without `bool`.
 
-    Neither are those of a `bool` and a number, which is another dtype in PyTorch.
+    Flags come first: those beside a whole number are of another dtype in PyTorch.
     """
     if not schema.name.startswith(_OF_BITS):
         return ("float32",)
-    is_whole = "shift" in schema.name or "Scalar" in schema.overload
-    return ("int32", "int64") if is_whole else ("int32", "int64", "bool")
+    return ("int32", "int64") if "shift" in schema.name else ("bool", "int32", "int64")
 
 
 def _spread_out(variant: Variant) -> Variant:

@@ -7,11 +7,13 @@ from collections.abc import Mapping, Sequence
 from ..dialect.dtypes import BY_NAME, Dtype
 from ..dialect.ops import operator_name
 from ..dialect.torch_mlir.facts import ROUNDED_NUMBERS, WIDER
-from ..dialect.torch_mlir.text import FLOAT, OPEN, Text, Value, tensor_of
+from ..dialect.torch_mlir.text import FLOAT, INT, OPEN, Text, Value, tensor_of
 from ..dialect.variant import Free, Given, TensorForm, Tensors, Variant
 
 _AS_TENSOR = "prim.NumToTensor.Scalar"
 _AS_NUMBER = "aten.Float.Tensor"
+_AS_WHOLE = "aten.Int.bool"
+_FLAG = Free("bool")
 
 
 def torch_kernel(variant: Variant, operator: str, results: Sequence[Dtype] = ()) -> str:
@@ -34,6 +36,8 @@ class _Writer(Text):
         given = {name: self._given(one) for name, one in variant.arguments}
         if operator in ROUNDED_NUMBERS:
             self._round_number(dict(variant.arguments), given)
+        if dict(variant.arguments).get("other") == _FLAG:
+            operator = self._flag_as_tensor(operator, given)
         results = self._results_of(operator, variant, list(given.values()))
         for place, dtype in enumerate(dtypes):
             if dtype in WIDER:
@@ -49,6 +53,13 @@ class _Writer(Text):
         tensor = self.called(_AS_TENSOR, [number], tensor_of((), double))
         tensor = self.converted(self.converted(tensor, x.dtype), double)
         given["other"] = self.called(_AS_NUMBER, [tensor], FLOAT)
+
+    def _flag_as_tensor(self, operator: str, given: dict[str, Value]) -> str:
+        """The operator of two tensors in the place of that of a tensor and a flag."""
+        whole = self.called(_AS_WHOLE, [given["other"]], INT)
+        tensor = self.called(_AS_TENSOR, [whole], tensor_of((), BY_NAME["int64"]))
+        given["other"] = self.converted(tensor, BY_NAME["bool"])
+        return operator.removesuffix("Scalar") + "Tensor"
 
     def _results_of(self, operator: str, variant: Variant, given: Sequence[Value]) -> list[Value]:
         name = operator_name(operator)

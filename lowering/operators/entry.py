@@ -194,7 +194,7 @@ class _Entry:
             found += self.matching.match(value, argument, given, variant, otherwise)
         self._require_ranks(variant, found, otherwise)
         scratch = Scratch("%scratch", "%size")
-        if variant.promotes:
+        if variant.converts:
             found, scratch = promoted(self.code, variant, found, otherwise)
             self.promoted = max(self.promoted, room_of(variant))
         apart = None

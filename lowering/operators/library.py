@@ -55,7 +55,7 @@ class OperatorEntry:
     @property
     def promotes(self) -> bool:
         """Tensors may have several dtypes."""
-        return any(one.variant.promotes for one in self.kernels)
+        return any(one.variant.converts for one in self.kernels)
 
     @property
     def scratch(self) -> int | None:
@@ -88,7 +88,7 @@ def library_program(
     with context, ir.Location.unknown():
         text = read("boxed.mlir")
         if any(operator.moves or operator.promotes for operator in operators):
-            text += "".join(map(read, (*TEXTS, PROMOTED)))
+            text += "".join(map(read, (*TEXTS, *PROMOTED)))
         program = Program(name, ir.Module.parse(text), target, source=name)
         for symbol, text in kernels.items():
             _adopt(program.module, symbol, text)

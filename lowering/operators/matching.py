@@ -6,6 +6,7 @@ import struct
 from typing import Any
 
 from ...dialect.devices import device_numbers
+from ...dialect.dtypes import Dtype
 from ...dialect.schema import Argument
 from ...dialect.values import Device
 from ...dialect.variant import Fixed, Free, Given, TensorForm, Tensors, Variant
@@ -63,11 +64,12 @@ class Matching:
 
     def _require_tensor(self, tensor: str, form: TensorForm, spreads: bool, otherwise: str) -> None:
         code = self.code
-        rank = form.rank if form.up_to is None else form.up_to
-        word = code.number(rank | form.dtype.code << 8)
-        lower = code.truth(spreads or form.up_to is not None)
-        given = [(tensor, POINTER), (word, _I32), (lower, _I1)]
-        code.require(code.call(f"{PREFIX}is_tensor", given, _I1), otherwise)
+        fits = self._is_of(tensor, form, form.dtype, spreads)
+        if form.also is not None:
+            fits = self._either(fits, self._is_of(tensor, form, form.also, spreads))
+        if form.empties:
+            fits = self._either(fits, self._is_of(tensor, form, form.dtype, spreads, "is_empty"))
+        code.require(fits, otherwise)
         if form.ones:
             sizes = tuple(1 if dim in form.ones else ANY for dim in range(form.rank))
             code.require(self.has_sizes(tensor, sizes), otherwise)
@@ -79,6 +81,20 @@ class Matching:
         given = [(tensor, POINTER), (dtype, _I32), (code.number(form.rank), _I32)]
         dense = code.call(f"{PREFIX}destination", given, _I32)
         code.require(code.compare("eq", dense, code.number(0), _I32), otherwise)
+
+    def _either(self, one: str, other: str) -> str:
+        return self.code.value(f"llvm.or {one}, {other} : i1")
+
+    def _is_of(
+        self, tensor: str, form: TensorForm, dtype: Dtype, spreads: bool, asked: str = "is_tensor"
+    ) -> str:
+        """An i1: a tensor of that dtype, with as many dimensions as the form."""
+        code = self.code
+        rank = form.rank if form.up_to is None else form.up_to
+        word = code.number(rank | dtype.code << 8)
+        lower = code.truth(spreads or form.up_to is not None)
+        given = [(tensor, POINTER), (word, _I32), (lower, _I1)]
+        return code.call(f"{PREFIX}{asked}", given, _I1)
 
     def match_dtype(self, value: str, number: int, otherwise: str) -> None:
         """The dtype that is asked for is that of the result, or none is."""

@@ -16,7 +16,7 @@ import yaml
 from ...dialect.registry import SCHEMAS
 
 TEXTS = ("moves.mlir", "views.mlir", "fills.mlir", "casts.mlir", "indexed.mlir")
-PROMOTED = "promoted.mlir"
+PROMOTED = ("promoted.mlir", "picked.mlir")
 
 ABSENT = "-"
 """In place of an argument: there is none."""

@@ -25,7 +25,7 @@ class Scratch:
 
 def room_of(variant: Variant) -> int:
     """How many numbers `%promoted` has to have."""
-    return _NUMBERS * len(variant.promotes)
+    return _NUMBERS * variant.converts
 
 
 def promoted(code: Code, variant: Variant, found: Found, otherwise: str) -> tuple[Found, Scratch]:
@@ -34,10 +34,14 @@ def promoted(code: Code, variant: Variant, found: Found, otherwise: str) -> tupl
     tensors = (
         (n, one, form) for n, (one, form) in enumerate(found) if isinstance(form, TensorForm)
     )
-    wanted = [one for name, one in zip(names, tensors, strict=True) if name in variant.promotes]
+    wanted = [
+        one
+        for name, one in zip(names, tensors, strict=True)
+        if name in variant.promotes or one[2].also is not None
+    ]
     for number, (_, tensor, _) in enumerate(wanted):
         code.store(tensor, POINTER, code.element("%promoted", number, _I64))
-    used = _converted(code, wanted[0][2], len(wanted))
+    used = _converted(code, wanted[0][2], len(wanted), checks=bool(variant.promotes))
     code.require(code.compare("ne", used, code.number(-1, _I64), _I64), otherwise)
     enough = code.compare("sge", used, code.number(0, _I64), _I64)
     code.leave_unless(enough, code.number(ERROR_SCRATCH))
@@ -47,12 +51,12 @@ def promoted(code: Code, variant: Variant, found: Found, otherwise: str) -> tupl
     return kept, _behind(code, used)
 
 
-def _converted(code: Code, form: TensorForm, count: int) -> str:
-    """How many bytes the tensors take that were converted; or what is wrong."""
+def _converted(code: Code, form: TensorForm, count: int, *, checks: bool) -> str:
+    """How many bytes the tensors take that were converted; or what a check finds wrong."""
     numbers = [code.number(number) for number in (count, form.dtype.code, form.rank)]
     size = "%size" if code.index == _I64 else code.value(f"llvm.zext %size : {code.index} to i64")
     given = [("%promoted", POINTER), *((one, _I32) for one in numbers)]
-    given += [("%scratch", POINTER), (size, _I64)]
+    given += [("%scratch", POINTER), (size, _I64), (code.truth(not checks), "i1")]
     return code.call(f"{PREFIX}promoted", given, _I64)
 
 

@@ -11,21 +11,41 @@ func.func private @boxed_is_real(%code: i32) -> i1 {
   return %real : i1
 }
 
-// The elements of a view, each as one of the destination's dtype.
-func.func private @boxed_view_cast(%x: !llvm.ptr, %view: !llvm.ptr, %out: !llvm.ptr) {
-  %zero = arith.constant 0 : i32
+// The element there, of the dtype of `x`, as a Scalar.
+func.func private @boxed_read(%cell: !llvm.ptr, %x: !llvm.ptr, %at: !llvm.ptr) {
   %one = arith.constant 1 : i32
-  %two = arith.constant 2 : i32
-  %nothing = arith.constant 0 : i64
-  %cell = llvm.alloca %one x !value : (i32) -> !llvm.ptr
   %single = llvm.alloca %one x !tensor : (i32) -> !llvm.ptr
-  %bits_room = llvm.alloca %two x i64 : (i32) -> !llvm.ptr
   %word_at = llvm.getelementptr %x[0, 3] : (!llvm.ptr) -> !llvm.ptr, !tensor
   %its_word_at = llvm.getelementptr %single[0, 3] : (!llvm.ptr) -> !llvm.ptr, !tensor
   %word = llvm.load %word_at : !llvm.ptr -> i32
   llvm.store %word, %its_word_at : i32, !llvm.ptr
+  llvm.store %at, %single : !llvm.ptr, !llvm.ptr
+  %status = func.call @boxed_element(%cell, %single) : (!llvm.ptr, !llvm.ptr) -> i32
+  return
+}
+
+// Writes a Scalar there, as an element of that dtype.
+func.func private @boxed_write(%cell: !llvm.ptr, %code: i32, %at: !llvm.ptr) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %two = arith.constant 2 : i32
+  %nothing = arith.constant 0 : i64
+  %bits_room = llvm.alloca %two x i64 : (i32) -> !llvm.ptr
   %imaginary = llvm.getelementptr %bits_room[1] : (!llvm.ptr) -> !llvm.ptr, i64
   llvm.store %nothing, %imaginary : i64, !llvm.ptr
+  %bits = func.call @boxed_bits(%cell, %code) : (!llvm.ptr, i32) -> i64
+  llvm.store %bits, %bits_room : i64, !llvm.ptr
+  %width = func.call @boxed_width(%code) : (i32) -> i32
+  func.call @boxed_row(%at, %zero, %bits_room, %zero, %one, %width)
+      : (!llvm.ptr, i32, !llvm.ptr, i32, i32, i32) -> ()
+  return
+}
+
+// The elements of a view, each as one of the destination's dtype.
+func.func private @boxed_view_cast(%x: !llvm.ptr, %view: !llvm.ptr, %out: !llvm.ptr) {
+  %zero = arith.constant 0 : i32
+  %one = arith.constant 1 : i32
+  %cell = llvm.alloca %one x !value : (i32) -> !llvm.ptr
   %from_code = func.call @boxed_dtype(%x) : (!llvm.ptr) -> i32
   %from_width = func.call @boxed_width(%from_code) : (i32) -> i32
   %code = func.call @boxed_dtype(%out) : (!llvm.ptr) -> i32
@@ -37,13 +57,9 @@ func.func private @boxed_view_cast(%x: !llvm.ptr, %view: !llvm.ptr, %out: !llvm.
   scf.for %i = %zero to %count step %one : i32 {
     %place = func.call @boxed_digits(%i, %view) : (i32, !llvm.ptr) -> i32
     %read = func.call @boxed_at(%data, %place, %from_width) : (!llvm.ptr, i32, i32) -> !llvm.ptr
-    llvm.store %read, %single : !llvm.ptr, !llvm.ptr
-    %status = func.call @boxed_element(%cell, %single) : (!llvm.ptr, !llvm.ptr) -> i32
-    %bits = func.call @boxed_bits(%cell, %code) : (!llvm.ptr, i32) -> i64
-    llvm.store %bits, %bits_room : i64, !llvm.ptr
+    func.call @boxed_read(%cell, %x, %read) : (!llvm.ptr, !llvm.ptr, !llvm.ptr) -> ()
     %written = func.call @boxed_at(%target, %i, %width) : (!llvm.ptr, i32, i32) -> !llvm.ptr
-    func.call @boxed_row(%written, %zero, %bits_room, %zero, %one, %width)
-        : (!llvm.ptr, i32, !llvm.ptr, i32, i32, i32) -> ()
+    func.call @boxed_write(%cell, %code, %written) : (!llvm.ptr, i32, !llvm.ptr) -> ()
   }
   return
 }
@@ -246,9 +262,7 @@ func.func private @boxed_count_on(%start: !llvm.ptr, %step: !llvm.ptr, %out: !ll
   %one = arith.constant 1 : i32
   %three = arith.constant 3 : i32
   %four = arith.constant 4 : i32
-  %two = arith.constant 2 : i32
   %cell = llvm.alloca %one x !value : (i32) -> !llvm.ptr
-  %bits_room = llvm.alloca %two x i64 : (i32) -> !llvm.ptr
   %code = func.call @boxed_dtype(%out) : (!llvm.ptr) -> i32
   %width = func.call @boxed_width(%code) : (i32) -> i32
   %is_whole = arith.cmpi ule, %code, %four : i32
@@ -272,11 +286,8 @@ func.func private @boxed_count_on(%start: !llvm.ptr, %step: !llvm.ptr, %out: !ll
     %real = arith.bitcast %number : f64 to i64
     %payload = arith.select %is_whole, %whole, %real : i64
     llvm.store %payload, %cell : i64, !llvm.ptr
-    %bits = func.call @boxed_bits(%cell, %code) : (!llvm.ptr, i32) -> i64
-    llvm.store %bits, %bits_room : i64, !llvm.ptr
     %written = func.call @boxed_at(%target, %i, %width) : (!llvm.ptr, i32, i32) -> !llvm.ptr
-    func.call @boxed_row(%written, %zero, %bits_room, %zero, %one, %width)
-        : (!llvm.ptr, i32, !llvm.ptr, i32, i32, i32) -> ()
+    func.call @boxed_write(%cell, %code, %written) : (!llvm.ptr, i32, !llvm.ptr) -> ()
   }
   return
 }

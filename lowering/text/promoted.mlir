@@ -100,9 +100,9 @@ func.func private @boxed_promotes(%tensors: !llvm.ptr, %count: i32, %code: i32, 
 
 // Puts tensors of that dtype in the places of others, in scratch memory; behind the list there is room
 // for 12 numbers of each. Gives the bytes that are used, -1 where the tensors are not promoted to the
-// dtype, -2 where there are too few.
+// dtype, -2 where there are too few. That they are promoted may be `known`.
 func.func private @boxed_promoted(%tensors: !llvm.ptr, %count: i32, %code: i32, %rank: i32,
-    %scratch: !llvm.ptr, %available: i64) -> i64 {
+    %scratch: !llvm.ptr, %available: i64, %known: i1) -> i64 {
   %zero = arith.constant 0 : i32
   %one = arith.constant 1 : i32
   %twelve = arith.constant 12 : i32
@@ -110,7 +110,8 @@ func.func private @boxed_promoted(%tensors: !llvm.ptr, %count: i32, %code: i32, 
   %other = arith.constant -1 : i64
   %promotes = func.call @boxed_promotes(%tensors, %count, %code, %rank)
       : (!llvm.ptr, i32, i32, i32) -> i1
-  %used = scf.if %promotes -> (i64) {
+  %able = arith.ori %promotes, %known : i1
+  %used = scf.if %able -> (i64) {
     %room = llvm.getelementptr %tensors[%count] : (!llvm.ptr, i32) -> !llvm.ptr, i64
     %all = scf.for %i = %zero to %count step %one iter_args(%so_far = %nothing) -> (i64) : i32 {
       %at = llvm.getelementptr %tensors[%i] : (!llvm.ptr, i32) -> !llvm.ptr, i64
@@ -136,6 +137,30 @@ func.func private @boxed_promoted(%tensors: !llvm.ptr, %count: i32, %code: i32, 
     scf.yield %other : i64
   }
   return %used : i64
+}
+
+// A tensor without elements, of whatever dtype, has the rank of a word.
+func.func private @boxed_is_empty(%tensor: !llvm.ptr, %word: i32, %spreads: i1) -> i1 {
+  %no = arith.constant false
+  %low = arith.constant 255 : i32
+  %eight = arith.constant 8 : i32
+  %nothing = arith.constant 0 : i64
+  %null = llvm.mlir.zero : !llvm.ptr
+  %there = llvm.icmp "ne" %tensor, %null : !llvm.ptr
+  %fits = scf.if %there -> (i1) {
+    %rank = arith.andi %word, %low : i32
+    %code = func.call @boxed_dtype(%tensor) : (!llvm.ptr) -> i32
+    %dtype = arith.shli %code, %eight : i32
+    %own = arith.ori %rank, %dtype : i32
+    %of_rank = func.call @boxed_is_tensor(%tensor, %own, %spreads) : (!llvm.ptr, i32, i1) -> i1
+    %count = func.call @boxed_count(%tensor) : (!llvm.ptr) -> i64
+    %empty = arith.cmpi eq, %count, %nothing : i64
+    %both = arith.andi %of_rank, %empty : i1
+    scf.yield %both : i1
+  } else {
+    scf.yield %no : i1
+  }
+  return %fits : i1
 }
 
 // A dense tensor of that dtype in scratch memory; gives where what is behind it begins, -2 for no room.

@@ -35,9 +35,7 @@ def given(name: str, first: torch.dtype, *others: torch.dtype) -> list[Any]:
     for one in schema.arguments:
         if one.is_out:
             continue
-        if one.name == "condition":
-            made.append(numbered(3, 4, dtype=I64) % 2 == 0)
-        elif one.name in NAMES[name]:
+        if one.name in NAMES[name]:
             place = NAMES[name].index(one.name)
             made.append(numbered(*((3, 4), (4,), (3, 1))[place], dtype=dtypes[place]) % 7)
         else:
@@ -67,7 +65,6 @@ def test_pytorch_promotes_the_listed_operators(name: str) -> None:
 
 CALLED: dict[str, list[tuple[torch.dtype, ...]]] = {
     "aten::add.Tensor": [(F32, I64), (torch.uint8, F32), (F32, torch.bfloat16)],
-    "aten::where.self": [(F32, I64), (FLAG, F32), (F32, torch.float16)],
     "aten::clamp.Tensor": [(F32, torch.int32, I64), (I64, F32, FLAG), (I64, I64, F32)],
     "aten::addcmul": [(F32, I64, F32), (I64, F32, torch.int16)],
     "aten::gt.Tensor": [(F32, I64), (torch.int8, F32)],
