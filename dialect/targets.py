@@ -168,6 +168,11 @@ class Target:
         return self.triple.startswith("aarch64") and self.multiplies("bfloat16")
 
     @property
+    def fixes_floats(self) -> bool:
+        """An instruction replaces what is no number among lanes of floats (VFIXUPIMMPS)."""
+        return self.triple.startswith("x86_64") and self.vector_bits == 512
+
+    @property
     def bounds_with_nan(self) -> bool:
         """An instruction has the greater of two floats, or the one that is none (FMAX)."""
         return self.triple.startswith("aarch64")

@@ -150,14 +150,17 @@ def every_short(dtype: torch.dtype) -> Tensor:
 
 def between(short: Tensor) -> Tensor:
     """Finite short numbers, what lies just between two of them, and the numbers next to that: ties,
-    carries into the exponent, numbers that overflow, denormal ones; infinities and NaN."""
+    carries into the exponent, numbers that overflow, denormal ones; infinities, and NaN of which
+    the upper bits alone would be none."""
     numbers = short.double()
     finite = torch.sort(numbers[numbers.isfinite()][::3]).values
     top = finite[-1] + (finite[-1] - finite[-2]) / 2
     middle = torch.cat([(finite[1:] + finite[:-1]) / 2, finite, top[None], -top[None]]).float()
     inf = torch.tensor(torch.inf)
     around = [middle, torch.nextafter(middle, inf), torch.nextafter(middle, -inf)]
-    return torch.cat([*around, torch.tensor([torch.inf, -torch.inf, torch.nan, 1e-45, 3e38])])
+    none = torch.tensor([0x7F800001, 0x7FFFFFFF, -0x7FFFFF, -1], dtype=torch.int32)
+    numbers = torch.tensor([torch.inf, -torch.inf, torch.nan, 1e-45, 3e38])
+    return torch.cat([*around, numbers, none.view(torch.float).repeat(16), numbers])
 
 
 @pytest.mark.parametrize("target", ["native", "x86-64-v2"])

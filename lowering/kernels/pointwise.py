@@ -17,9 +17,9 @@ from ...dialect.targets import Target
 from ...dialect.templates.elementwise import COMPARISONS
 from . import builder as b
 from . import fixed, truths
+from .bfloats import nearest_bfloat
 from .buffer import Buffer
 from .lanes import Lanes
-from .short_floats import rounded_to_bfloat
 
 # Larger whole exponents are left to libm: products lose accuracy, and models do not use them.
 MAX_EXPONENT = 64
@@ -85,8 +85,8 @@ def _sigmoid_op(v: Lanes) -> ir.Value:
 
 def _as_type(v: Lanes) -> ir.Value:
     given = v.dtype("self")
-    if given.name == "float32" and v.result.name == "bfloat16" and v.target.rounds_to_bfloat:
-        return rounded_to_bfloat(v["self"])
+    if given.name == "float32" and v.result.name == "bfloat16":
+        return nearest_bfloat(v["self"], v.target)
     return fixed.converted(v["self"], given, v.result)
 
 

@@ -17,7 +17,7 @@ def float_of(lanes: ir.Value, given: Dtype, wanted: Dtype) -> ir.Value:
         return lanes
     is_shorter = wanted.size < given.size
     if "bfloat16" in (given.name, wanted.name):
-        return _upper_half(lanes) if is_shorter else _of_upper_half(lanes)
+        return upper_half(lanes) if is_shorter else _of_upper_half(lanes)
     return _nearest_half(lanes) if is_shorter else _of_half(lanes)
 
 
@@ -26,13 +26,13 @@ def rounded_to_bfloat(lanes: ir.Value) -> ir.Value:
     keeps its upper bits."""
     width = b.width_of(lanes)
     if width % LANES:
-        return _upper_half(lanes)
+        return upper_half(lanes)
     short = ir.VectorType.get([width], ir.BF16Type.get())
     made = ir.Operation.create("llvm.fptrunc", [short], [lanes]).results[0]
     return vector.bitcast(_stored_as(lanes), made)
 
 
-def _upper_half(lanes: ir.Value) -> ir.Value:
+def upper_half(lanes: ir.Value) -> ir.Value:
     """The nearest bfloat16, the even one of two, as bits. A NaN is the one that PyTorch gives."""
     word = b.lanes_of(ir.IntegerType.get_signless(32), b.width_of(lanes))
     bits = arith.bitcast(word, lanes)

@@ -1,0 +1,70 @@
+"""Single floats rounded to bfloat16 by what instructions a target has for it.
+
+With AVX-512, of sixteen lanes at once, in integers:
+
+    nearest = bits + (bits is odd above ? 0x8000 : 0x7FFF)
+    fixed = nearest, or a NaN where the number is one      VFIXUPIMMPS
+    upper halves of the words of `fixed`                   VPERMW
+
+AVX-512's own conversion makes zeros of denormal numbers, and PyTorch does not.
+"""
+
+from __future__ import annotations
+
+from ...dialect.mlir import arith, ir, vector
+from ...dialect.targets import Target
+from . import builder as b
+from .dots import intrinsic
+from .short_floats import ALMOST_HALF_A_STEP, rounded_to_bfloat, upper_half
+
+LANES = 16
+"""Of single floats in a register of AVX-512."""
+ODD_ABOVE = 1 << 16
+"""The last bit that is kept."""
+QUIET = 0x22
+"""VFIXUPIMMPS makes both kinds of NaN quiet, and leaves the rest."""
+ROUNDED_AS_ALWAYS = 4
+
+
+def nearest_bfloat(lanes: ir.Value, target: Target) -> ir.Value:
+    """The nearest bfloat16, the even one of two, as bits. A NaN stays one."""
+    if target.rounds_to_bfloat:
+        return rounded_to_bfloat(lanes)
+    if not target.fixes_floats or b.width_of(lanes) % LANES:
+        return upper_half(lanes)
+    return _nearest(lanes)
+
+
+def _nearest(lanes: ir.Value) -> ir.Value:
+    width = b.width_of(lanes)
+    if width == LANES:
+        return _sixteen(lanes)
+    half = width // 2
+    one, other = (_nearest(b.slice_lanes(lanes, start, half)) for start in (0, half))
+    return vector.shuffle(one, other, [*range(width)])
+
+
+def _sixteen(lanes: ir.Value) -> ir.Value:
+    word, half = ir.IntegerType.get_signless(32), ir.IntegerType.get_signless(16)
+    bits = arith.bitcast(b.lanes_of(word, LANES), lanes)
+    is_even = arith.cmpi(
+        arith.CmpIPredicate.eq, arith.andi(bits, b.like(ODD_ABOVE, bits)), b.like(0, bits)
+    )
+    step = b.like(ALMOST_HALF_A_STEP, bits), b.like(ALMOST_HALF_A_STEP + 1, bits)
+    nearest = arith.bitcast(lanes.type, arith.addi(bits, arith.select(is_even, *step)))
+    number, all_lanes = b.splat(0, word, 1), b.splat(-1, half, 1)
+    fixed = intrinsic(
+        "x86.avx512.mask.fixupimm.ps.512", lanes.type, nearest, lanes, b.like(QUIET, bits),
+        number, all_lanes, b.splat(ROUNDED_AS_ALWAYS, word, 1),
+    )  # fmt: skip
+    return _upper_halves(fixed)
+
+
+def _upper_halves(lanes: ir.Value) -> ir.Value:
+    """LLVM would shift them all, and then take lower ones, which is longer."""
+    halves = ir.VectorType.get([2 * LANES], ir.IntegerType.get_signless(16))
+    words = vector.bitcast(halves, lanes)
+    odd = [2 * lane + 1 for lane in range(LANES)]
+    taken = vector.shuffle(words, words, [*odd, *odd])
+    fenced = intrinsic("arithmetic.fence.v16f32", lanes.type, vector.bitcast(lanes.type, taken))
+    return b.slice_lanes(vector.bitcast(halves, fenced), 0, LANES)
