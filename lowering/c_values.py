@@ -12,6 +12,8 @@ from . import table_format as tags
 from .c_signature import OPTIONS
 
 FLOAT64, INT64, BOOL = 7, 4, 11
+EXECUTORCH_TAGS = {FLOAT64: 3, INT64: 4, BOOL: 5}
+"""What ExecuTorch writes to a `Scalar` of each of these."""
 
 
 def encode(kind: str, value: Any) -> tuple[bytes, int]:
@@ -35,6 +37,14 @@ def _scalar(value: bool | int | float) -> tuple[bytes, int]:
     if isinstance(value, float):
         return struct.pack("<dii", value, FLOAT64, 0), 8
     return struct.pack("<qii", value, BOOL if isinstance(value, bool) else INT64, 0), 8
+
+
+def viewed_scalar(value: bool | int | float) -> tuple[bytes, int]:
+    """An `hwr_scalar` with 1 in `reserved`: ExecuTorch's `optional<Scalar>` of the same number lies
+    behind it (runtime/include/hardwire/executorch.hpp, `ViewedScalar`)."""
+    plain, align = _scalar(value)
+    number, dtype, _ = struct.unpack("<qii", plain)
+    return struct.pack("<qiiqqq", number, dtype, 1, EXECUTORCH_TAGS[dtype], number, 1), align
 
 
 def device_bytes(value: object) -> tuple[bytes, int]:

@@ -12,14 +12,17 @@ from ..dialect.dtypes import BY_NAME, Dtype
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
 from .attributes import items_of, number_of, text_of
+from .c_values import EXECUTORCH_TAGS
 from .llvm_values import constant, element, integer
 
 WORD = 8
-STEPS = {"int": 8, "float": 8, "bool": 1, "code": 4, "scalar": 16}
-"""Bytes of an element in C."""
+STEPS = {"int": 8, "float": 8, "bool": 1, "code": 4, "scalar": 16, "viewed_scalar": 40}
+"""Bytes of an element in C; a `viewed_scalar` has ExecuTorch's view behind it (c_values.py)."""
 TAGS = {"i64": 4, "f64": 7, "i1": 11}
 """`hwr_scalar.dtype` of each type of number."""
 FLOAT64 = TAGS["f64"]
+HAS_VIEW = 1 << 32
+"""1 in `reserved`, behind `dtype`."""
 
 
 class Numbers:
@@ -111,10 +114,16 @@ class Numbers:
     def _store(self, value: ir.Value, number: str, kind: str, first: ir.Value, place: int) -> None:
         """Writes a number as element of an array."""
         target = element(first, "i8", place * STEPS[kind])
-        if kind == "scalar":
+        if kind in ("scalar", "viewed_scalar"):
             whole = value if number != "i1" else _cast(llvm_dialect.ZExtOp, value, "i64")
-            llvm_dialect.StoreOp(whole, target)
-            llvm_dialect.StoreOp(integer(TAGS[number], 64), element(target, "i8", WORD))
+            tag, words = TAGS[number], [whole]
+            if kind == "scalar":
+                words += [integer(tag, 64)]
+            else:
+                told, one = integer(EXECUTORCH_TAGS[tag], 64), integer(1, 64)
+                words += [integer(tag | HAS_VIEW, 64), told, whole, one]
+            for step, word in enumerate(words):
+                llvm_dialect.StoreOp(word, element(target, "i8", step * WORD))
             return
         found = self._as_kind(value, number, kind)
         found = _cast(llvm_dialect.ZExtOp, found, "i8") if kind == "bool" else found

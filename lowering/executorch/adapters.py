@@ -155,21 +155,22 @@ def _adapter_text(one: _Adapter) -> _Written:
     views = _views(one, taken)
     found = [passed(p, one.schema, views) for p in one.parameters if p.kind != "scratch"]
     types = ", ".join(["et::KernelRuntimeContext &", *(each.type for each in found)])
-    before = list(_context(one, context, memory))
     status = f"return et::status({context}.failure_state());"
 
-    def calling(given: Iterable[str]) -> list[str]:
-        return [*before, f"::{one.namespace}::{one.name}({', '.join([context, *given])});"]
+    def calling(given: Iterable[str], have_views: bool) -> list[str]:
+        call = f"::{one.namespace}::{one.name}({', '.join([context, *given])});"
+        return [*_context(one, context, memory, have_views), call, status]
 
-    hot = [*calling(each.expression for each in found), status]
+    hot = calling((each.expression for each in found), True)
     made = [each.made or Made(each.expression, ()) for each in found]
     cold = [line for each in made for line in each.lines]
-    cold += [*calling(each.expression for each in made), status]
+    cold += calling((each.expression for each in made), False)
     asked = list(_views_asked(one, found))
+    inlined = "" if one.kernel.scratch is None else "[[gnu::flatten]] "
     return _Written(
         f"namespace {one.namespace} {{\n{_returns(one.schema)}{one.name}({types});\n}}",
         f"{_comment(one)}{_views_made(one, cold) if asked else ''}"
-        f'extern "C" {_prototype(one)} {_braced([*asked, *hot])}',
+        f'extern "C" {inlined}{_prototype(one)} {_braced([*asked, *hot])}',
     )
 
 
@@ -221,12 +222,12 @@ def _comment(one: _Adapter) -> str:
     return f"/* {one.schema}".replace("*/", "* /") + f" ({one.kernel.location}) */\n"
 
 
-def _context(one: _Adapter, context: str, memory: str) -> Iterator[str]:
+def _context(one: _Adapter, context: str, memory: str, have_views: bool) -> Iterator[str]:
     """The kernel's context, with the scratch memory for what it allocates while it runs."""
     if one.kernel.scratch is None:
         yield f"et::KernelRuntimeContext {context};"
         return
-    bytes = size_in_cpp(one.kernel.scratch.root, one.parameters)
+    bytes = size_in_cpp(one.kernel.scratch.root, one.parameters, have_views)
     scratch = identifier(one.parameters[-1].declarations[0])
     given = f"static_cast<uint32_t>({bytes}), static_cast<uint8_t *>({scratch})"
     yield f"et::MemoryAllocator {memory}({given});"

@@ -84,7 +84,7 @@ def passed(parameter: Parameter, schema: FunctionSchema, views: Views) -> Passed
     if parameter.is_list or word not in ("Scalar", "str", *ENUMERATIONS):
         raise NoCppType(f"takes `{parameter.text}`, which ExecuTorch has no C++ type for.")
     if word == "Scalar":
-        return _by_reference(parameter, "et::Scalar", f"scalar({names[0]})")
+        return _scalar(parameter, names[0], views)
     if word == "str":
         word = "optional_text" if parameter.is_optional else "text"
         type = "std::optional<et::Text>" if parameter.is_optional else "et::Text"
@@ -134,10 +134,15 @@ def _by_value(parameter: Parameter, type: str, name: str, maker: str) -> Passed:
     return Passed(type, f"static_cast<{type}>({name})" if "::" in type else name)
 
 
-def _by_reference(parameter: Parameter, type: str, made: str) -> Passed:
-    if parameter.is_optional:
-        return Passed(f"const std::optional<{type}> &", f"et::optional_{made}")
-    return Passed(f"const {type} &", f"et::{made}")
+def _scalar(parameter: Parameter, name: str, views: Views) -> Passed:
+    if not parameter.is_optional:
+        made = Made(f"et::made_scalar({name})", ())
+        return Passed("const et::Scalar &", f"et::scalar({name})", viewed=name, made=made)
+    given = c_name(f"{name}_or_none", views.taken)
+    line = f"const hwr_scalar *{given} = et::or_none({name});"
+    made = Made(f"et::made_optional_scalar({name})", ())
+    type = "const std::optional<et::Scalar> &"
+    return Passed(type, f"et::optional_scalar({given})", line, given, made)
 
 
 def _spelling(parameter: Parameter, schema: FunctionSchema) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from ...dialect.kernel_library.size_expression import (
@@ -17,14 +18,20 @@ from ..c_signature import Parameter, identifier
 _DIVISIONS = {"/": "floor_divide", "%": "floor_modulo"}
 
 
-def size_in_cpp(node: Node, parameters: Sequence[Parameter]) -> str:
-    """An expression of type int64_t in the parameters of an adapter."""
+def size_in_cpp(node: Node, parameters: Sequence[Parameter], have_views: bool) -> str:
+    """An expression of type int64_t in the parameters of an adapter, whose tensors may have views:
+    these know how many elements there are."""
     names = {
         name: [identifier(text) for text in parameter.declarations]
         for parameter in parameters
         for name in parameter.names
     }
-    return _expression(node, names)
+    text = _expression(node, names)
+    return (
+        re.sub(r"et::counted\((\w+)\)", r"int64_t{et::tensor(\1).numel()}", text)
+        if have_views
+        else text
+    )
 
 
 def _expression(node: Node, names: Mapping[str, list[str]]) -> str:
@@ -33,10 +40,10 @@ def _expression(node: Node, names: Mapping[str, list[str]]) -> str:
         return f"INT64_C({node.number})"
     if isinstance(node, Operation):
         if node.sign in _DIVISIONS:
-            return f"{_DIVISIONS[node.sign]}({', '.join(parts)})"
+            return f"et::{_DIVISIONS[node.sign]}({', '.join(parts)})"
         return f"({parts[0]} {node.sign} {parts[1]})"
     if isinstance(node, Function):
-        name = {"max": "std::max", "min": "std::min"}.get(node.name, node.name)
+        name = {"max": "std::max", "min": "std::min"}.get(node.name, f"et::{node.name}")
         return (
             f"{name}({', '.join(parts)})" if len(parts) == 2 else f"{name}({{{', '.join(parts)}}})"
         )
@@ -49,11 +56,11 @@ def _expression(node: Node, names: Mapping[str, list[str]]) -> str:
 
 def _of_tensor(node: TensorFact, tensor: str) -> str:
     if node.word == "numel":
-        return f"static_cast<int64_t>(hwr_count({tensor}))"
+        return f"et::counted({tensor})"
     if node.word == "rank":
         return f"int64_t{{{tensor}->rank}}"
     if node.word == "itemsize":
-        return f"item_size({tensor})"
+        return f"et::item_size({tensor})"
     return f"int64_t{{{tensor}->sizes[{_index_in(node.index, f'{tensor}->rank')}]}}"
 
 

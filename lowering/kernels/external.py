@@ -29,7 +29,7 @@ from ...dialect.signature_types import LISTS, TENSOR_LIST
 from ...dialect.values import constant_value, is_constant, is_none
 from ...dialect.walks import maker
 from ..c_signature import Parameter, anchored, parameters
-from ..c_values import encode, encode_options
+from ..c_values import encode, encode_options, viewed_scalar
 from ..descriptors import described
 from .external_fields import data, entry, fields_of, name_list
 
@@ -174,6 +174,8 @@ class Arguments:
             return self._list(one, value)
         if one.kind == "opaque":
             raise self.problem(f"`{one.text}` cannot be passed")
+        if one.kind == "scalar" and self.has_views:
+            return [data(*viewed_scalar(value))]
         if one.is_optional or one.kind in _BY_POINTER:
             return [data(*encode(one.kind, value))]
         return [entry(kind=one.kind, value=value)]
@@ -210,8 +212,10 @@ class Arguments:
         listed = [self._item(item) for item in (items if is_list else [value])]
         if not (one.is_list or one.is_optional or one.kind == "scalar"):
             return [entry(kind="load", of=one.kind, **fields_of(listed[0]))]
-        found = entry(kind="array", of=one.kind, items=listed)
-        return [found, _count(len(listed))] if one.is_list else [found]
+        if one.is_list:
+            return [entry(kind="array", of=one.kind, items=listed), _count(len(listed))]
+        viewed = one.kind == "scalar" and self.has_views
+        return [entry(kind="array", of="viewed_scalar" if viewed else one.kind, items=listed)]
 
     def _whole_list(self, one: Parameter, value: ir.Value, place: int) -> list[ir.Attribute]:
         """A list as the kernel that gave it has written it."""

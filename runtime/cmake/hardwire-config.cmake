@@ -319,8 +319,12 @@ function(_hardwire_add_adapters target folder files only)
     target_include_directories(${target} SYSTEM PRIVATE ${EXECUTORCH_INCLUDE_DIRS})
     target_link_libraries(${target} PRIVATE hardwire::headers)
     set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
+    set(options "-std=c++17")
+    if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64)$")
+        list(APPEND options -maccumulate-outgoing-args) # fewer registers to save in long calls
+    endif()
     set_source_files_properties("${source}" PROPERTIES
-        COMPILE_DEFINITIONS "${EXECUTORCH_COMPILE_DEFINITIONS}" COMPILE_OPTIONS "-std=c++17")
+        COMPILE_DEFINITIONS "${EXECUTORCH_COMPILE_DEFINITIONS}" COMPILE_OPTIONS "${options}")
     _hardwire_wait_for(${target} "${source}")
 endfunction()
 

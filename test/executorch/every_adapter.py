@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 import subprocess
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from hardwire.dialect.kernel_library import read
@@ -49,7 +50,9 @@ static const int64_t ints[] = {{3, 1, 4}};
 static const double floats[] = {{2.5, -1}};
 static const bool bools[] = {{true, false, true}};
 static const int32_t codes[] = {{6}};
-static hwr_scalar scalars[] = {{{{{{7}}, HWR_INT64, 0}}}};
+static struct {{ hwr_scalar given; std::optional<et::Scalar> view; }} number = {{
+    {{{{7}}, HWR_INT64, 0}}, et::Scalar(7)}};
+static const hwr_scalar *const scalars = &number.given;
 static char names[16][8], scratch[65536];
 static bool views, given;
 static et::Listed room[16];
@@ -80,6 +83,7 @@ static const hwr_tensor *const *several() {{
 int main(int, char **words) {{
     views = std::strcmp(words[1], "views") == 0;
     given = std::strcmp(words[2], "given") == 0;
+    number.given.reserved = views;
 {calls}
     return failed;
 }}
@@ -128,26 +132,40 @@ def _given(one: Parameter, listed: tuple[Parameter, ...]) -> Iterator[str]:
         yield {"float": "0.5", "bool": "true", "code": "6"}.get(one.kind, "9")
 
 
+@dataclass(frozen=True)
+class Declared:
+    """A kernel as an adapter's file declares it, with the types of its parameters."""
+
+    namespace: str
+    returned: str
+    name: str
+    types: tuple[str, ...]
+
+
+def declared(adapters: str) -> list[Declared]:
+    text = r"^namespace (\S+::native) \{\n(.*?)(\w+)\((.*)\);\n\}"
+    between = r", (?=et::|std::|const|int64_t|bool|double)"
+    found = re.findall(text, adapters, re.M)
+    return [Declared(*names, tuple(re.split(between, types))) for *names, types in found]
+
+
 def _kernels(adapters: str) -> Iterator[str]:
     """For each kernel that is declared a definition: it says what it is given."""
-    declared = r"^namespace (\S+::native) \{\n(.*?)(\w+)\((.*)\);\n\}"
-    found = re.findall(declared, adapters, re.M)
-    for namespace, returned, name, types in found:
-        kinds = re.split(r", (?=et::|std::|const|int64_t|bool|double)", types)
-        written = [f"a{n}" for n, kind in enumerate(kinds) if kind == "et::Tensor &"]
-        count = returned.count("et::Tensor &")
+    for one in declared(adapters):
+        written = [f"a{n}" for n, kind in enumerate(one.types) if kind == "et::Tensor &"]
+        count = one.returned.count("et::Tensor &")
         last = ", ".join(written[len(written) - count :])
-        body = "".join(f" see(a{n});" for n in range(1, len(kinds)))
+        body = "".join(f" see(a{n});" for n in range(1, len(one.types)))
         if count:
-            body += f" return {last};" if count == 1 else f" return {returned}({last});"
-        given = ", ".join(f"{kind} a{n}" for n, kind in enumerate(kinds))
+            body += f" return {last};" if count == 1 else f" return {one.returned}({last});"
+        given = ", ".join(f"{kind} a{n}" for n, kind in enumerate(one.types))
         given = given.replace(" a0", "", 1)
-        yield f"namespace {namespace} {{ {returned} {name}({given}) {{{body} }} }}"
+        yield f"namespace {one.namespace} {{ {one.returned} {one.name}({given}) {{{body} }} }}"
 
 
-def counts(program: Path, words: tuple[str, str]) -> dict[str, int]:
-    """What each adapter executes beside its kernel, by symbol."""
-    out = program.with_suffix(".".join((".count", *words)))
+def counts(program: Path, *words: str) -> dict[str, int]:
+    """What each function that `main` calls executes beside a kernel, by symbol."""
+    out = program.with_suffix(".".join(("", "count", *words)))
     command = ["valgrind", "--tool=callgrind", "--compress-strings=no"]
     command += [f"--callgrind-out-file={out}", str(program), *words]
     subprocess.run(command, check=True, capture_output=True, timeout=300, env={"LD_BIND_NOW": "1"})

@@ -84,6 +84,48 @@ extern "C" hwr_status my_index_out(const hwr_tensor *self, const hwr_tensor *con
     std::printf(" %s\n", same ? "list" : "other");
     return HWR_OK;
 }
+/* A scalar likewise: with a view (`v`), which is what ExecuTorch's constructor makes (`=`). */
+static void say(const hwr_scalar *given) {
+    if (given == nullptr || given->reserved == 0) {
+        std::printf(given == nullptr ? " none" : " plain");
+        return;
+    }
+    const auto &found = et::optional_scalar(given);
+    et::Scalar made(given->as.i);
+    if (given->dtype == HWR_FLOAT64) {
+        made = given->as.d;
+    } else if (given->dtype == HWR_BOOL) {
+        made = given->as.i != 0;
+    }
+    const bool alike = found.has_value() && std::memcmp(&*found, &made, 4) == 0;
+    const double said = !alike                    ? 0
+                        : made.isFloatingPoint() ? found->to<double>()
+                        : made.isBoolean()       ? found->to<bool>()
+                                                 : found->to<int64_t>();
+    std::printf(" v%s%g", alike ? "=" : "!", said);
+}
+extern "C" hwr_status my_clamp_out(const hwr_tensor *self, const hwr_scalar *min,
+                                   const hwr_scalar *max, const hwr_tensor *out) {
+    std::printf("clamp");
+    say(min);
+    say(max);
+    std::printf(" %d\n", et::have_views(self, et::or_none(min), et::or_none(max), out));
+    return HWR_OK;
+}
+extern "C" hwr_status my_scaled_out(const hwr_tensor *self, const hwr_scalar *other,
+                                    const hwr_tensor *out) {
+    std::printf("scaled");
+    say(other);
+    std::printf(" %d\n", et::have_views(self, other, out));
+    return HWR_OK;
+}
+extern "C" hwr_status scaled_plainly(const hwr_tensor *, const hwr_scalar *other,
+                                     const hwr_tensor *) {
+    std::printf("plainly");
+    say(other);
+    std::printf("\n");
+    return HWR_OK;
+}
 extern "C" hwr_status my_relu_out(const hwr_tensor *self, const hwr_tensor *out) {
     std::printf("relu");
     say(self);
@@ -102,8 +144,18 @@ extern "C" hwr_status negative_out(const hwr_tensor *self, const hwr_tensor *out
 
 #ifdef MODEL
 extern "C" {
-#include "m.h"
+#include MODEL
 }
+#endif
+#ifdef NUMBERS
+int main() {
+    static float x[6] = {};
+    static uint8_t y[6];
+    static int64_t n[1] = {5};
+    alignas(64) static unsigned char arena[M_ARENA_SIZE + 1];
+    return m_run(x, n, y, arena);
+}
+#elif defined MODEL
 int main() {
     alignas(64) static unsigned char arena[M_ARENA_SIZE + 1];
     static int64_t index[2];
@@ -137,7 +189,8 @@ static bool scalars_agree() {
     number.as.i = -7, number.dtype = HWR_INT64;
     real.as.d = -2.5, real.dtype = HWR_FLOAT64;
     truth.as.i = 1, truth.dtype = HWR_BOOL;
-    const et::Scalar one = et::scalar(&number), other = et::scalar(&real), yes = et::scalar(&truth);
+    const et::Scalar one = et::made_scalar(&number), other = et::made_scalar(&real);
+    const et::Scalar yes = et::made_scalar(&truth);
     return one.isIntegral(false) && one.to<int64_t>() == -7 && other.isFloatingPoint() &&
            other.to<double>() == -2.5 && yes.isBoolean() && yes.to<bool>();
 }

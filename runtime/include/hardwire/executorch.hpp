@@ -13,25 +13,22 @@
 #include <executorch/runtime/kernel/kernel_includes.h>
 #include <executorch/runtime/core/exec_aten/util/scalar_type_util.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <new>
 #include <optional>
 #include <string_view>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 
+#include "executorch_fields.hpp"
 #include "tensor.h"
 
 namespace hwr_executorch {
 
-using executorch::aten::ArrayRef;
 using executorch::aten::MemoryFormat;
-using executorch::aten::Scalar;
-using executorch::aten::ScalarType;
-using executorch::aten::Tensor;
-using executorch::aten::TensorImpl;
 using executorch::runtime::Error;
 using executorch::runtime::KernelRuntimeContext;
 using executorch::runtime::MemoryAllocator;
@@ -77,7 +74,7 @@ class View {
  * namespace, and say so in `reserved`; of what others give, adapters make views. Models know how a
  * TensorImpl lies in ExecuTorch 1.5: in a release where it lies otherwise, this does not compile,
  * and with HWR_EXECUTORCH_CONSTRUCT adapters make all views, by ExecuTorch's constructor.
- * Who copies an hwr_tensor writes 0 to its `reserved`: what was behind it is not behind the copy. */
+ * Who copies an hwr_tensor or an hwr_scalar writes 0 to its `reserved`: what was behind it is not behind the copy. */
 class Viewed {
   public:
     constexpr Viewed() : given_{nullptr, nullptr, nullptr, 0, 0, mark}, room_() {} /* of no tensor */
@@ -113,61 +110,6 @@ struct Listed {
     const hwr_tensor *const *pointers;
     const void *list;
 };
-
-/* How the fields of a TensorImpl are written one by one. Its constructor is a function elsewhere, of
- * nine arguments. The fields are private, but an explicit instantiation may name them. */
-#ifndef HWR_EXECUTORCH_CONSTRUCT
-inline void write_word(void *to, uint32_t word) { std::memcpy(to, &word, sizeof word); }
-void write(TensorImpl *to, const hwr_tensor *given, const uint8_t *order, ssize_t count);
-extern TensorImpl nobody; /* of which there is none */
-
-/* Whether fields follow each other; with their sizes that says where each of them is. */
-template <auto First> constexpr bool follow() { return true; }
-template <auto First, auto Second, auto... Rest> constexpr bool follow() {
-    return static_cast<const void *>(&(nobody.*First)) < static_cast<const void *>(&(nobody.*Second)) &&
-           follow<Second, Rest...>();
-}
-
-template <auto Sizes, auto Order, auto Strides, auto Data, auto Rank, auto Count, auto Most,
-          auto Type, auto Dynamism, auto Device>
-struct Fields {
-    friend inline void write(TensorImpl *to, const hwr_tensor *given, const uint8_t *order,
-                             ssize_t count) {
-        to->*Data = given->data;
-        to->*Sizes = const_cast<int32_t *>(given->sizes);
-        to->*Strides = const_cast<int32_t *>(given->strides);
-        to->*Order = const_cast<uint8_t *>(order);
-        const_cast<ssize_t &>(to->*Rank) = given->rank;
-        to->*Count = count;
-        to->*Most = static_cast<size_t>(count);
-        write_word(const_cast<ScalarType *>(&(to->*Type)), given->dtype); /* STATIC, the CPU: 0 */
-    }
-    static_assert(follow<Sizes, Order, Strides, Data, Rank, Count, Most, Type, Dynamism, Device>(),
-                  "the fields of a TensorImpl lie otherwise than in ExecuTorch 1.5, as models write "
-                  "them; define HWR_EXECUTORCH_CONSTRUCT");
-    static_assert(sizeof(nobody.*Rank) == sizeof(void *) &&
-                  sizeof(nobody.*Count) == sizeof(void *) &&
-                  sizeof(nobody.*Most) == sizeof(void *) && sizeof(nobody.*Type) == 1 &&
-                  sizeof(nobody.*Dynamism) == 1 && sizeof(nobody.*Device) == 2);
-};
-template struct Fields<&TensorImpl::sizes_, &TensorImpl::dim_order_, &TensorImpl::strides_,
-                       &TensorImpl::data_, &TensorImpl::dim_, &TensorImpl::numel_,
-                       &TensorImpl::numel_bound_, &TensorImpl::type_,
-                       &TensorImpl::shape_dynamism_, &TensorImpl::device_>;
-static_assert(sizeof(TensorImpl) == 8 * sizeof(void *) && sizeof(Tensor) == sizeof(void *) &&
-                  sizeof(std::optional<Tensor>) == 2 * sizeof(void *) &&
-                  sizeof(Listed) == sizeof(hwr_tensor) + 12 * sizeof(void *),
-              "a TensorImpl is larger or smaller than in ExecuTorch 1.5, as models write it; define "
-              "HWR_EXECUTORCH_CONSTRUCT");
-static_assert(static_cast<int>(executorch::runtime::TensorShapeDynamism::STATIC) == 0 &&
-              static_cast<int>(executorch::runtime::etensor::DeviceType::CPU) == 0);
-#else
-inline void write(TensorImpl *to, const hwr_tensor *given, const uint8_t *order, ssize_t) {
-    new (to) TensorImpl(static_cast<ScalarType>(given->dtype), given->rank,
-                        const_cast<int32_t *>(given->sizes), given->data,
-                        const_cast<uint8_t *>(order), const_cast<int32_t *>(given->strides));
-}
-#endif
 
 [[gnu::noinline]] inline ssize_t count_of_any(const hwr_tensor *given) {
     return static_cast<ssize_t>(hwr_count(given));
@@ -240,15 +182,38 @@ template <typename Kind> class OptionalView {
     std::optional<Kind> view_;
 };
 
-/* What stands for a tensor that is missing. */
-inline constexpr Viewed none;
+/* A number with ExecuTorch's view of it behind, as models write those that they know. */
+class ViewedScalar {
+  public:
+    constexpr ViewedScalar() : given_{{0}, HWR_INT64, Viewed::mark}, view_() {} /* of no number */
+    static const std::optional<Scalar> &behind(const hwr_scalar *given) {
+        return reinterpret_cast<const ViewedScalar *>(given)->view_;
+    }
+    operator const hwr_scalar *() const { return &given_; }
 
-inline const hwr_tensor *or_none(const hwr_tensor *given) {
-    return given != nullptr ? given : static_cast<const hwr_tensor *>(none);
+  private:
+    hwr_scalar given_;
+    std::optional<Scalar> view_;
+};
+static_assert(Viewed::mark == 4 || sizeof(ViewedScalar) == sizeof(hwr_scalar) + 24);
+
+/* What stands for a tensor and for a number that is missing. */
+inline constexpr Viewed none;
+inline constexpr ViewedScalar no_scalar;
+
+/* What is given if it is not NULL, else the other: no jump, and what either says is read once. */
+template <typename Given> const Given *either(const Given *given, const Given *other) {
+    const Given *found = given != nullptr ? given : other;
+    __asm__("" : "+r"(found));
+    return found;
+}
+inline const hwr_tensor *or_none(const hwr_tensor *given) { return either<hwr_tensor>(given, none); }
+inline const hwr_scalar *or_none(const hwr_scalar *given) {
+    return either<hwr_scalar>(given, no_scalar);
 }
 
-/* Whether all of these tensors have views; one that may be missing; those of a list. */
-template <typename... Tensors> bool have_views(const Tensors *...given) {
+/* Whether all of these tensors and numbers have views. */
+template <typename... Given> bool have_views(const Given *...given) {
     return __builtin_expect(((given->reserved & ...) & Viewed::mark) != 0, 1);
 }
 
@@ -264,33 +229,11 @@ inline const std::optional<Tensor> &optional_tensor(const hwr_tensor *given) {
     return Viewed::behind(given);
 }
 
-#ifndef HWR_EXECUTORCH_CONSTRUCT
-/* The constructor of a list checks it, in a function of its own. */
-template <typename T, auto Data, auto Length> struct ListFields {
-    friend inline void write(ArrayRef<T> *to, const T *given, size_t count) {
-        to->*Data = given;
-        to->*Length = count;
-    }
-};
-#define HWR_EXECUTORCH_LIST(T)                                                                     \
-    void write(ArrayRef<T> *to, const T *given, size_t count);                                     \
-    template struct ListFields<T, &ArrayRef<T>::Data, &ArrayRef<T>::Length>;
-HWR_EXECUTORCH_LIST(int64_t)
-HWR_EXECUTORCH_LIST(double)
-HWR_EXECUTORCH_LIST(bool)
-HWR_EXECUTORCH_LIST(Tensor)
-HWR_EXECUTORCH_LIST(std::optional<Tensor>)
+inline const Scalar &scalar(const hwr_scalar *given) { return *ViewedScalar::behind(given); }
 
-template <typename T> ArrayRef<T> list(const T *given, size_t count) {
-    ArrayRef<T> made;
-    write(&made, given, count);
-    return made;
+inline const std::optional<Scalar> &optional_scalar(const hwr_scalar *given) {
+    return ViewedScalar::behind(given);
 }
-#else
-template <typename T> ArrayRef<T> list(const T *given, size_t count) {
-    return ArrayRef<T>(given, count);
-}
-#endif
 
 /* The list of tensors behind a descriptor. */
 template <typename T> ArrayRef<T> listed(const hwr_tensor *given, size_t count) {
@@ -316,44 +259,14 @@ ArrayRef<T> views(const hwr_tensor *const *given, size_t count, Kind *room, T *m
     return list(made, count);
 }
 
-#ifndef HWR_EXECUTORCH_CONSTRUCT
-/* ExecuTorch's tag of each dtype of an hwr_scalar. */
-using executorch::runtime::Tag;
-inline constexpr Tag tags[16] = {Tag::Int, Tag::Int, Tag::Int,    Tag::Int, Tag::Int, Tag::Int,
-                                 Tag::Int, Tag::Double, Tag::Int, Tag::Int, Tag::Int, Tag::Bool,
-                                 Tag::Int, Tag::Int, Tag::Int,    Tag::Int};
-
-/* The bits of a number are where they were: those of a bool, 0 or 1, in the first byte. */
-void write(Scalar *to, const hwr_scalar *given);
-template <auto Kind, auto Value> struct ScalarFields {
-    friend inline void write(Scalar *to, const hwr_scalar *given) {
-        to->*Kind = tags[given->dtype & 15];
-        (to->*Value).as_int = given->as.i;
-    }
-};
-template struct ScalarFields<&Scalar::tag, &Scalar::v>;
-static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ && sizeof(bool) == 1);
-
-inline Scalar scalar(const hwr_scalar *given) {
+inline Scalar made_scalar(const hwr_scalar *given) {
     Scalar made;
     write(&made, given);
     return made;
 }
-#else
-inline Scalar scalar(const hwr_scalar *given) {
-    switch (given->dtype) {
-    case HWR_FLOAT64:
-        return Scalar(given->as.d);
-    case HWR_BOOL:
-        return Scalar(given->as.i != 0);
-    default:
-        return Scalar(given->as.i);
-    }
-}
-#endif
 
-inline std::optional<Scalar> optional_scalar(const hwr_scalar *given) {
-    return given == nullptr ? std::nullopt : std::optional<Scalar>(scalar(given));
+inline std::optional<Scalar> made_optional_scalar(const hwr_scalar *given) {
+    return given == nullptr ? std::nullopt : std::optional<Scalar>(made_scalar(given));
 }
 
 /* A number or an enumerator that may be missing. */
@@ -361,14 +274,27 @@ template <typename To, typename From> std::optional<To> optional(const From *giv
     return given == nullptr ? std::nullopt : std::optional<To>(static_cast<To>(*given));
 }
 
-/* Texts are short, the names of modes: a call of strlen costs more. */
-inline Text text(const char *given) {
-    const char *end = given;
-    while (*end != 0) {
-        end++;
-        __asm__("" : "+r"(end)); /* else compilers see that this is strlen */
+/* A number in a register, of which compilers know no more: they see neither that a loop is strlen,
+ * a call of which costs more than a short text, nor that a jump could be saved by writing it before. */
+template <typename Number> Number unknown(Number number) {
+    __asm__("" : "+r"(number));
+    return number;
+}
+
+/* Texts are short, the names of modes: two instructions for each of their first characters. */
+template <size_t... Place> size_t length_of(const char *given, std::index_sequence<Place...>) {
+    size_t found = sizeof...(Place);
+    if (((given[Place] == 0 && (found = unknown(Place), true)) || ...)) {
+        return found;
     }
-    return Text(given, static_cast<size_t>(end - given));
+    while (given[found] != 0) {
+        found = unknown(found + 1);
+    }
+    return found;
+}
+
+inline Text text(const char *given) {
+    return Text(given, length_of(given, std::make_index_sequence<8>()));
 }
 
 inline std::optional<Text> optional_text(const char *given) {
@@ -376,7 +302,11 @@ inline std::optional<Text> optional_text(const char *given) {
 }
 
 template <typename T> std::optional<ArrayRef<T>> optional_list(const T *given, size_t count) {
-    return given == nullptr ? std::nullopt : std::optional<ArrayRef<T>>(list(given, count));
+    std::optional<ArrayRef<T>> made(list(given, count));
+    if (given == nullptr) {
+        made.reset();
+    }
+    return made;
 }
 
 /* What the sizes of scratch memory are computed with. Quotients are rounded down. */
@@ -389,6 +319,8 @@ inline int64_t floor_modulo(int64_t one, int64_t other) {
 }
 
 inline int64_t ceil_div(int64_t one, int64_t other) { return -floor_divide(-one, other); }
+
+inline int64_t counted(const hwr_tensor *given) { return static_cast<int64_t>(hwr_count(given)); }
 
 inline int64_t item_size(const hwr_tensor *given) {
     return static_cast<int64_t>(

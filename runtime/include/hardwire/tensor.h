@@ -64,7 +64,7 @@ typedef struct hwr_scalar {
         double d;
     } as;
     int32_t dtype;
-    int32_t reserved; /* 0 */
+    int32_t reserved; /* 0, also in a copy: else more lies behind it (executorch.hpp) */
 } hwr_scalar;
 
 /* A `Device`, numbered as PyTorch numbers them (c10::DeviceType): 0 is the CPU. `index` is -1 where
