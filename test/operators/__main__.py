@@ -6,11 +6,15 @@ import argparse
 import json
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import groupby
 from pathlib import Path
 
+import torch
+
 from . import known, page, pool, reached
-from .cases import DTYPES, FORMS, PER_DTYPE, Case, cases, dtype_name, fixed_sample, names
+from .cases import DTYPES, FORMS, FURTHER, PER_DTYPE, Case, cases, dtype_name, fixed_sample, names
 from .check import LITE, OPEN, PLAIN, SPECIAL
 from .core import is_core
 from .table import table
@@ -24,10 +28,26 @@ def main() -> int:
     mode = _mode(options)
     chosen = _chosen(options)
     options.results = options.results or Path(f"build/operators-{mode}.jsonl")
-    options.results.parent.mkdir(parents=True, exist_ok=True)
-    found = _read(options.results) if options.resume else {}
-    with options.results.open("a" if options.resume else "w") as file:
-        bar = Bar(len(chosen))
+    lists = _lists(chosen, options)
+    found = _run(lists, len(chosen), options, options.results, mode)
+    print(table(found))
+    if mode == LITE:
+        _beside(found, options)
+    if mode != PLAIN:
+        return _wrong(found)
+    if not (options.names or options.fixed):
+        print("\n".join(f"no passing sample has {name}" for name in reached.unreached(found)))
+    return _conclude(found, options)
+
+
+def _run(
+    lists: Iterable[list[Case]], total: int, options: argparse.Namespace, path: Path, mode: str
+) -> dict[Case, known.Outcome]:
+    """The outcomes of some lists of cases, kept in a file; those that are there already go on."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    found = _read(path) if options.resume else {}
+    with path.open("a" if options.resume else "w") as file:
+        bar = Bar(total)
 
         def report(outcomes: pool.Outcomes) -> None:
             for case, outcome in outcomes.items():
@@ -36,15 +56,23 @@ def main() -> int:
             file.flush()
             bar.show(found)
 
-        lists = _lists(bar.counted(chosen), options, set(found))
-        pool.run(lists, options.jobs, report, mode)
+        new = ([case for case in cases if case not in found] for cases in bar.counted(lists))
+        pool.run(new, options.jobs, report, mode)
     bar.close()
-    print(table(found))
-    if mode != PLAIN:
-        return _wrong(found)
-    if not (options.names or options.fixed):
-        print("\n".join(f"no passing sample has {name}" for name in reached.unreached(found)))
-    return _conclude(found, options)
+    return found
+
+
+def _beside(found: dict[Case, known.Outcome], options: argparse.Namespace) -> None:
+    """Prints what fails as a lite model, and is right as an exported program."""
+    failed = [case for case in sorted(found) if known.failed(found[case])]
+    lists = [list(group) for _, group in groupby(failed, lambda case: case.operator)]
+    path = options.results.with_suffix(".pt2.jsonl")
+    exported = _run(lists, len(lists), options, path, PLAIN)
+    statuses = Counter(str(exported[case]["status"]) for case in failed)
+    print("as exported programs:", ", ".join(f"{n} {status}" for status, n in statuses.items()))
+    for case in failed:
+        if exported[case]["status"] == "pass":
+            print(f"{case}, .ptl only: {known.plain(found[case])}")
 
 
 def _mode(options: argparse.Namespace) -> str:
@@ -62,14 +90,13 @@ def _chosen(options: argparse.Namespace) -> list[str]:
     return [name for name in names() if options.all or is_core(name)]
 
 
-def _lists(
-    chosen: Iterator[str], options: argparse.Namespace, done: set[Case]
-) -> Iterator[list[Case]]:
+def _lists(chosen: Iterable[str], options: argparse.Namespace) -> Iterator[list[Case]]:
     """The cases of each operator."""
     forms = FORMS[:1] if options.lite else options.form or FORMS
+    dtypes = [getattr(torch, text) for text in options.dtype or map(dtype_name, DTYPES)]
     for name in chosen:
-        found = fixed_sample(name) if options.fixed else cases(name, options.samples)
-        wanted = [case for case in found if case.form in forms and case not in done]
+        found = fixed_sample(name) if options.fixed else cases(name, options.samples, dtypes)
+        wanted = [case for case in found if case.form in forms]
         yield [case for case in wanted if not options.dtype or case.dtype in options.dtype]
 
 
@@ -114,7 +141,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--samples", type=int, default=PER_DTYPE, help="of each operator and dtype")
     parser.add_argument("--fixed", action="store_true", help="what `make test` runs")
     parser.add_argument("--form", choices=FORMS, action="append", help="raw or decomposed only")
-    parser.add_argument("--dtype", choices=[*map(dtype_name, DTYPES)], action="append")
+    parser.add_argument("--dtype", choices=[*map(dtype_name, DTYPES + FURTHER)], action="append")
     parser.add_argument(
         "--special", action="store_true", help="with NaN, infinities, … planted in the samples"
     )
@@ -143,10 +170,10 @@ class Bar:
         self.total, self.begun, self.shown = total, 0, 0
         self.start = time.monotonic()
 
-    def counted(self, chosen: Iterable[str]) -> Iterator[str]:
-        for name in chosen:
+    def counted(self, lists: Iterable[list[Case]]) -> Iterator[list[Case]]:
+        for group in lists:
             self.begun += 1
-            yield name
+            yield group
 
     def show(self, found: dict[Case, known.Outcome]) -> None:
         tried = [outcome for outcome in found.values() if known.counted(outcome)]

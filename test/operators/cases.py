@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -23,6 +23,9 @@ DTYPES = (
     torch.float32, torch.float16, torch.bfloat16, torch.int8, torch.int16, torch.int32,
     torch.int64, torch.uint8, torch.bool,
 )  # fmt: skip
+FURTHER = (torch.float64, torch.complex64, torch.complex128)
+"""Those that are run when they are asked for by name."""
+
 FORMS = ("raw", "decomposed")
 MAX_ELEMENTS = 20_000
 LOOKED_AT = 80
@@ -95,11 +98,11 @@ def names() -> list[str]:
     return [*(name for name in operators() if not name.startswith("sparse.")), *DIRECT]
 
 
-def dtypes_of(name: str) -> list[torch.dtype]:
+def dtypes_of(name: str, wanted: Sequence[torch.dtype] = DTYPES) -> list[torch.dtype]:
     if name in DIRECT:
         return list(DIRECT_DTYPES.get(name, (torch.float32,)))
     supported = operators()[name].supported_dtypes("cpu")
-    return [dtype for dtype in DTYPES if dtype in supported]
+    return [dtype for dtype in wanted if dtype in supported]
 
 
 def dtype_name(dtype: torch.dtype) -> str:
@@ -140,10 +143,12 @@ def _sample(function: Callable[..., Any], arguments: tuple, keywords: dict) -> S
     return Sample(function, tuple(flat), spec)
 
 
-def cases(name: str, per_dtype: int = PER_DTYPE) -> list[Case]:
-    """Up to so many cases of an operator for each dtype and form."""
+def cases(
+    name: str, per_dtype: int = PER_DTYPE, dtypes: Sequence[torch.dtype] = DTYPES
+) -> list[Case]:
+    """Up to so many cases of an operator for each of these dtypes and each form."""
     found = []
-    for text in map(dtype_name, dtypes_of(name)):
+    for text in [dtype_name(x) for x in dtypes_of(name, dtypes) if x in dtypes]:
         count = len(samples(name, text))
         few = min(count, per_dtype)
         found += [(text, (2 * place + 1) * count // (2 * few)) for place in range(few)]

@@ -87,7 +87,7 @@ def _as_rounded(
     """Whether a result is no farther from that of double precision than its inputs being rounded
     otherwise explains, or the order of its sum: little may be left of one."""
     random = torch.Generator().manual_seed(0)
-    if not any(x.is_floating_point() for x in inputs):
+    if not any(x.is_floating_point() or x.is_complex() for x in inputs):
         inputs = [x.float() for x in inputs]  # whole numbers become floats on the way, too
     try:
         exact, *moved = (
@@ -108,6 +108,8 @@ def _as_rounded(
 
 
 def _double(x: torch.Tensor) -> torch.Tensor:
+    if x.dtype == torch.complex64:
+        return x.to(torch.complex128)
     return x.double() if x.dtype in FLOATS else x.clone()
 
 

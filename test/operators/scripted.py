@@ -5,12 +5,16 @@ What compiles as a `.pt2` should compile so: samples, and what they are compared
 
 from __future__ import annotations
 
+import io
 import tempfile
+from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
+from torch.jit.mobile import _load_for_lite_interpreter
 
 import hardwire
 from hardwire.dialect.dtypes import OF_GRAPHS
@@ -28,6 +32,11 @@ def saved(module: torch.nn.Module, inputs: list[list[torch.Tensor]]) -> bytes:
     given = tuple(x.clone() for x in chain(*inputs))
     traced = torch.jit.trace(module, given, check_trace=False)
     return traced._save_to_buffer_for_lite_interpreter()
+
+
+def loaded(file: bytes) -> Callable[..., Any]:
+    """The model as the lite interpreter runs it."""
+    return _load_for_lite_interpreter(io.BytesIO(file))
 
 
 def parameters(file: bytes) -> tuple[Parameter, ...]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from . import known
-from .cases import DTYPES, Case, dtype_name
+from .cases import DTYPES, FURTHER, Case, dtype_name
 from .core import is_core
 
 
 def table(outcomes: dict[Case, known.Outcome], causes: bool = True) -> str:
     """A line for each dtype, the total, and the most frequent causes of failures."""
     lines = ["dtype      functions   cases    pass refused wrong     rate"]
-    for dtype in map(dtype_name, DTYPES):
+    further = [x for x in FURTHER if any(c.dtype == dtype_name(x) for c in outcomes)]
+    for dtype in map(dtype_name, [*DTYPES, *further]):
         lines.append(_line(dtype, {c: o for c, o in outcomes.items() if c.dtype == dtype}))
     core = {c: o for c, o in outcomes.items() if is_core(c.operator)}
     lines.append(_line("all", outcomes))
