@@ -76,6 +76,9 @@ RAISED: dict[str, Body] = {
 }  # fmt: skip
 
 IMPOSSIBLE: dict[str, Body] = {
+    "does not lead from its start to its end by its step": one(
+        "aten::arange.start_step", 7, C[0], C[1], C[0], C[2], C[2], C[2], C[2],
+        constants=(3, -1, None)),
     "takes 3 values from a list": body(*PAIR, ("LIST_UNPACK", 3, 0), A, A,
                                        operators=(("aten::add", "Tensor", 2),), **LIST),
     "splits a tensor into pieces of no size": one(
@@ -100,6 +103,8 @@ REFUSED: dict[str, Body] = {
         "aten::pop.t", 2, *PAIR, X, **LIST),
     "has a tensor tensor<2x3xf32> where a list of tensors is needed": one(
         "aten::cat", 2, X, C[0], constants=(0,)),
+    "gives as many elements as its data says: keep the size and mark what counts": one(
+        "aten::nonzero", 1, X),
     "gives elements of a type that is no number": one(
         "aten::zeros", 2, C[0], C[1], constants=([3], 0.5)
     ),

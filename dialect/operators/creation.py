@@ -69,7 +69,8 @@ def index_select_shape(v: Shapes) -> Shape:
 def gather_shape(v: Shapes) -> Shape:
     x, index = v.shape("self"), v.shape("index")
     place_of(v.number("dim"), len(x))
-    need(len(x or (1,)) == len(index or (1,)), "the indices have another number of dimensions")
+    fits = 0 in index or len(x or (1,)) == len(index or (1,))
+    need(fits, "the indices have another number of dimensions")
     return index
 
 

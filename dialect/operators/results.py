@@ -139,7 +139,6 @@ def lstm_cell(given: Facts) -> Found:
     return [(state.shape, state.dtype) for state in given["hx"]]
 
 
-known("logsumexp", results_as="aten::amax")
 known("median", results_as="aten::max")
 known("median.dim", "nanmedian.dim", "mode", results_as="aten::max.dim")
 known("sort.stable", results_as="aten::sort")

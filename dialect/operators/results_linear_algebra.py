@@ -18,6 +18,7 @@ from .results import (
     together,
     without,
 )
+from .results_complex import real_of
 
 INT32 = BY_NAME["int32"]
 
@@ -204,6 +205,67 @@ def addr(given: Facts) -> Found:
     if len(a.shape) != 1 or len(b.shape) != 1:
         raise Refused("makes a matrix of what are no vectors")
     return [((a.shape[0], b.shape[0]), together(a, b, given["self"]))]
+
+
+# Singular values and eigenvalues: no kernel computes any, but of no elements there is nothing to
+# compute.
+
+
+@gives("linalg_svd", "svd")
+def svd(given: Facts) -> Found:
+    """Full factors are square; those of `svd` are so where they are not computed, too."""
+    ((shape, dtype),) = first(given)
+    *batch, rows, columns = shape
+    inner = min(rows, columns)
+    full = given["full_matrices"] if "A" in given else not (given["some"] and given["compute_uv"])
+    left, right = (rows, columns) if full else (inner, inner)
+    last = (right, columns) if "A" in given else (columns, right)
+    parts = [((rows, left), dtype), ((inner,), real_of(dtype)), (last, dtype)]
+    return [((*batch, *sizes), each) for sizes, each in parts]
+
+
+@gives("linalg_svdvals")
+def singular_values(given: Facts) -> Found:
+    x: TensorFacts = given["A"]
+    return [((*x.shape[:-2], min(x.shape[-2:])), real_of(x.dtype))]
+
+
+@gives("linalg_eigvalsh")
+def eigenvalues(given: Facts) -> Found:
+    x: TensorFacts = given["self"]
+    return [(x.shape[:-1], real_of(x.dtype))]
+
+
+@gives("linalg_eigh")
+def eigenvectors(given: Facts) -> Found:
+    return [*eigenvalues(given), *like(given["self"])]
+
+
+@gives("linalg_pinv", "linalg_pinv.atol_rtol_float", "linalg_pinv.atol_rtol_tensor")
+@gives("linalg_pinv.rcond_tensor", "pinverse")
+def pseudo_inverse(given: Facts) -> Found:
+    x: TensorFacts = given["self"]
+    *batch, rows, columns = x.shape
+    return [((*batch, columns, rows), x.dtype)]
+
+
+@gives("linalg_matrix_rank", "linalg_matrix_rank.tol_tensor")
+@gives("linalg_matrix_rank.atol_rtol_tensor", "linalg_matrix_rank.atol_rtol_float")
+def matrix_rank(given: Facts) -> Found:
+    x, *bounds = (value for value in given.values() if isinstance(value, TensorFacts))
+    return [(broadcast(TensorFacts(x.shape[:-2], x.dtype), *bounds), BY_NAME["int64"])]
+
+
+@gives("linalg_ldl_factor_ex")
+def ldl_factor(given: Facts) -> Found:
+    x: TensorFacts = given["self"]
+    return [(x.shape, x.dtype), (x.shape[:-1], INT32), (x.shape[:-2], INT32)]
+
+
+@gives("linalg_ldl_solve")
+def ldl_solve(given: Facts) -> Found:
+    a, b = named_tensors(given, "LD", "B")
+    return [((*_batches(a, b), *b.shape[-2:]), b.dtype)]
 
 
 known("linalg_ldl_factor", results_as="aten::linalg_lu_factor")

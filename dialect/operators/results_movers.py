@@ -58,6 +58,18 @@ def unbind(given: Facts) -> Found:
     return [(without(x, at), x.dtype)] * x.shape[at]
 
 
+@gives("nonzero", "argwhere")
+def places(given: Facts) -> Found:
+    """Of no elements there are none."""
+    x: TensorFacts = given["self"]
+    if 0 not in x.shape:
+        raise Refused(
+            "gives as many elements as its data says: keep the size and mark what counts, with "
+            "`torch.where` or a mask"
+        )
+    return [((0, len(x.shape)), BY_NAME["int64"])]
+
+
 def _with_rank(shape: Shape, rank: int) -> Shape:
     """As `atleast_3d` has it: one dimension is a row, two are a plane of one channel."""
     if rank == 3 and len(shape) == 2:

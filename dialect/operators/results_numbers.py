@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import floor
+from math import ceil, floor
 from typing import Any
 
 from ..dtypes import BY_NAME, Dtype
@@ -37,6 +37,13 @@ def nansum(given: Facts) -> Found:
     x: TensorFacts = given["self"]
     shape = _over(x, given["dim"], given["keepdim"])
     return [(shape, asked_type(given, x.dtype if x.dtype.is_float else INT64))]
+
+
+@gives("logsumexp")
+def logsumexp(given: Facts) -> Found:
+    """A float, of integers too."""
+    x: TensorFacts = given["self"]
+    return [(_over(x, given["dim"], given["keepdim"]), x.dtype if x.dtype.is_float else FLOAT32)]
 
 
 @gives("std_mean", "std_mean.dim", "std_mean.correction")
@@ -153,6 +160,22 @@ def in_floats(given: Facts) -> Found:
 def space(given: Facts) -> Found:
     """From and to numbers of which one or both are tensors; their type plays no part."""
     return [((given["steps"],), asked_type(given, FLOAT32))]
+
+
+@gives("arange", "arange.start", "arange.start_step")
+def arange(given: Facts) -> Found:
+    """Numbers are cut before they are counted where the result has int64, and there alone."""
+    start, end, step = (given.get(name, usual) for name, usual in _BOUNDS.items())
+    whole = all(isinstance(number, int) for number in (start, end, step))
+    dtype = asked_type(given, INT64 if whole else FLOAT32)
+    if dtype == INT64:
+        start, end, step = int(start), int(end), int(step)
+    if step == 0 or (end - start) * step < 0:
+        raise Refused("does not lead from its start to its end by its step")
+    return [((ceil((end - start) / step),), dtype)]
+
+
+_BOUNDS = {"start": 0, "end": 0, "step": 1}
 
 
 @gives("randint", "randint.low", "empty_permuted")

@@ -186,11 +186,13 @@ class _Call:
         other = operators.schema(others[0]) if others else schema
         types = {a.name: str(a.type) for a in other.arguments}
         lacking = [name for name in names if types.get(name) != "Tensor"]
-        if lacking and isinstance(arguments[lacking[0]], complex):
+        reference = next((v for v in arguments.values() if isinstance(v, Tensor)), None)
+        if lacking and isinstance(number := arguments[lacking[0]], complex):
+            if reference is not None and reference.dtype.is_complex and not number.imag:
+                return self._for_dynamic(schema, {**arguments, lacking[0]: number.real})
             raise Refused(f"needs the number `{lacking[0]}`, which is complex")
         if lacking:
             raise NeedsConstant(f"needs the number `{lacking[0]}`, which is known only at run time")
-        reference = next((v for v in arguments.values() if isinstance(v, Tensor)), None)
         changed = [
             self._number_tensor(value, reference) if key in names else value
             for key, value in arguments.items()

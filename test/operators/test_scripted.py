@@ -5,6 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 import torch
 
@@ -126,3 +127,37 @@ TYPED = {
 def test_row_16_6_shapes_that_are_broadcast_spelt_out_or_empty(name: str) -> None:
     have, want = types_of(Case(name, "float32", TYPED[name], "raw"))
     assert have == want
+
+
+FOUND = (
+    "linalg.svd float32 1", "linalg.eigh float32 1", "linalg.pinv float32 1", "nonzero float32 5",
+    "argwhere float32 3", "linalg.ldl_solve float32 3", "arange int64 5", "logsumexp int64 1",
+    "nn.functional.local_response_norm int64 1", "gather complex64 4",
+    "constant_pad_nd complex64 1", "nn.functional.conv_transpose3d complex64 1",
+)  # fmt: skip
+"""What the measurement of element types and of tensors without elements has found."""
+
+
+@pytest.mark.parametrize("text", FOUND)
+def test_row_16_6_of_other_types_and_without_elements(text: str) -> None:
+    case = Case.parse(f"{text} raw")
+    (outcome,) = check([case], LITE).values()
+    assert outcome["status"] == "pass", outcome
+
+
+class Counted(torch.nn.Module):
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.arange(0.5, 5.9, 1.9, dtype=x.dtype) + x
+
+
+@pytest.mark.parametrize(
+    ("dtype", "size"), [("int64", 5), ("int32", 3), ("float32", 3), ("float64", 3)]
+)
+def test_row_16_6_bounds_are_cut_before_they_are_counted_for_int64_alone(
+    dtype: str, size: int
+) -> None:
+    x = torch.ones((), dtype=getattr(torch, dtype))
+    module = Counted()
+    (have,) = scripted.compiled(scripted.saved(module, [[x]]), [[x]]).run(x.numpy())
+    assert have.shape == (size,)
+    np.testing.assert_array_equal(have, module(x).numpy())
