@@ -61,6 +61,11 @@ def mlp() -> nn.Module:
     return nn.Sequential(nn.Linear(256, 256), nn.ReLU(), nn.Linear(256, 64))
 
 
+def deep() -> nn.Module:
+    """Multiplied in blocks of the reduction, where there are many rows."""
+    return nn.Linear(700, 240)
+
+
 def conv() -> nn.Module:
     """A small network for images of any size."""
     return nn.Sequential(
@@ -79,6 +84,12 @@ def tokens(b: int, t: int) -> tuple[Tensor, ...]:
 CASES = {
     "mlp": Case(
         mlp, lambda b: (torch.randn(b, 256),), lambda b: {"input": {0: b}}, {"b": (1, 7, 32, 64)}
+    ),
+    "deep": Case(
+        deep,
+        lambda b: (torch.randn(b, 700),),
+        lambda b: {"input": {0: b}},
+        {"b": (1, 2, 3, 4, 5, 64)},
     ),
     "resnet8": Case(
         Resnet8,
@@ -117,6 +128,9 @@ MEASURED: tuple[tuple[str, Mapping[str, int]], ...] = (
     ("mlp", {"b": 32}),
     ("mlp", {"b": 7}),
     ("mlp", {"b": 1}),
+    ("deep", {"b": 1}),
+    ("deep", {"b": 3}),
+    ("deep", {"b": 64}),
     ("resnet8", {"b": 4}),
     ("conv", {"h": 32, "w": 32}),
     ("conv", {"h": 31, "w": 29}),

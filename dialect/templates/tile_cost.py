@@ -44,6 +44,9 @@ STORE = 2.0
 PLACE = 0.25
 """What an instruction takes that only takes the place of another one."""
 BYTES_OF_SUM = 4
+MOST_HEIGHTS = 8
+WORTH_LESS = 0.95
+"""A tile of fewer rows is worth its code where it takes at most so much of the cycles."""
 LOAD_SHARE = 0.05
 INSTANCE_SHARE = 0.01
 """What the code of one more size of tiles may cost."""
@@ -267,6 +270,21 @@ def _step_cycles(target: Target, rows: int, registers: Sequence[int], size: int)
     loads = sum(issue) + 0.5 * rows
     wait = WAIT * max(issue)
     return max(arithmetic, loads, wait) + LOAD_SHARE * (rows + 2 * len(registers))
+
+
+def heights_of_rests(target: Target, height: int, registers: Sequence[int], size: int) -> list[int]:
+    """The heights of tiles, from `height` on, of which one computes what is left over of an open
+    number of rows: about an eighth less each, as long as that takes fewer cycles, then halves."""
+
+    def cycles(rows: int) -> float:
+        return _step_cycles(target, rows, registers, size)
+
+    step, found = -(-height // MOST_HEIGHTS), [height]
+    while found[-1] > 1:
+        less = max(1, found[-1] - step)
+        is_faster = cycles(less) < WORTH_LESS * cycles(found[-1])
+        found.append(less if is_faster else found[-1] // 2)
+    return found
 
 
 def fits_words(target: Target, dots: DotProducts, rows: int, registers: int) -> bool:

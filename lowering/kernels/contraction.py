@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import prod
 
 from ...dialect.contraction import Axis, Contraction, describe, merge_reduction, merge_rows
@@ -27,10 +28,11 @@ from ...dialect.mlir import ir
 from ...dialect.tiles import SUM_BYTES, Panels, Tile
 from ...dialect.winograd import named as form_named
 from . import builder as b
-from .ahead import NextPanel, ask_ahead, asks_for_next, is_streamed
+from .ahead import ask_ahead, asks_for_next, is_streamed
 from .blocked import blocked
 from .columns import Columns
 from .dots import Dots, load_sums
+from .few_rows import heights_of, unless_few
 from .fixed import as_summed
 from .gathered import Gathered
 from .half_sums import Sums, in_block, with_biases
@@ -43,7 +45,7 @@ from .row_copies import copied_rows
 from .runs import Run
 from .singles import Singles, takes_several
 from .tile_registers import biases, products_added, stored_pieces
-from .turns import fold_whole, merged, turns_written_out
+from .turns import Filled, fold_whole, merged, turns_written_out
 from .winograd import winograd
 from .winograd_floats import winograd_floats
 from .words import Words
@@ -65,6 +67,8 @@ class Work:
     """Whether panels are asked for ahead."""
     asks_for_next: bool = False
     """Whether the next panel is, while tiles are multiplied with one."""
+    is_few: bool = False
+    """There are no more rows than a tile has."""
 
     @property
     def block(self) -> int:
@@ -103,7 +107,10 @@ def contraction(kernel: Kernel) -> None:
         return
     rows = merge_rows(found.rows, kernel.result_operands(), len(kernel.output.shape))
     if tile.depth and packing is not None:
-        blocked(kernel, replace(found, rows=rows), tile, Panels.from_attribute(packing))
+        found = replace(found, rows=rows)
+        few = partial(_few, kernel, found, replace(tile, block=0), packing)
+        many = partial(blocked, kernel, found, tile, Panels.from_attribute(packing))
+        unless_few(kernel, rows, tile, few, many)
         return
     kind = _way_of(kernel, packing)
     if kind is not None:
@@ -117,6 +124,13 @@ def contraction(kernel: Kernel) -> None:
     streams = asks and is_streamed(kernel, extents, packed)
     following = asks and columns is None and asks_for_next(kernel, extents, packed)
     _loops(Work(kernel, found, tile, source, words, columns, streams, following))
+
+
+def _few(kernel: Kernel, found: Contraction, tile: Tile, packing: ir.Attribute) -> None:
+    """A product of no more rows than a tile has."""
+    source = panel_source(kernel, found, tile, packing)
+    streams = is_streamed(kernel, tile.rows, kernel.buffer(found.b))
+    _loops(Work(kernel, found, tile, source, streams=streams, is_few=True))
 
 
 def _words_or_columns(
@@ -182,39 +196,33 @@ def _tiles_and_panels(
     work: Work, rows: Sequence[Axis], start: Point, matrix: tuple[b.Index, ...]
 ) -> None:
     """All tiles of some rows with all panels of a matrix."""
-    columns = work.columns
+    columns, lengths = work.columns, [axis.extent for axis in rows]
 
-    def all_columns(points: Sequence[Point], _: b.Index) -> None:
+    def all_columns(points: Sequence[Point], _: b.Index, filled: Filled | None) -> None:
         if columns is not None:
             columns.fill([point.a for point in points])
-        work.source.each(matrix, lambda panel: _tile(work, panel, points))
+        work.source.each(matrix, lambda panel: _tile(work, panel, points, filled))
 
     if columns is not None:
         each_tile(rows, work.tile, start, all_columns)
         return
 
     def row(panel: Panel) -> None:
-        _tile(work, panel, [start])
+        _tile(replace(work, streams=False), panel, [start])
 
     def tiles(panel: Panel) -> None:
-        def tile(points: Sequence[Point], done: b.Index) -> None:
-            _tile(work, _asking(work, panel, rows, len(points), done), points)
+        def tile(points: Sequence[Point], done: b.Index, filled: Filled | None) -> None:
+            asks = work.asks_for_next
+            asking = panel.asking(prod(lengths), len(points), done) if asks else panel
+            _tile(work, asking, points, filled)
 
-        each_tile(rows, work.tile, start, tile)
+        heights = () if work.words else heights_of(work.kernel, work.tile, panel.widths)
+        each_tile(rows, work.tile, start, tile, heights, work.is_few)
 
     each_panel(work.kernel, work.source, rows, matrix, row, tiles)
 
 
-def _asking(work: Work, panel: Panel, rows: Sequence[Axis], height: int, done: b.Index) -> Panel:
-    """The panel for a tile of so many rows behind others, with what it asks for meanwhile."""
-    if not work.asks_for_next:
-        return panel
-    all_rows = prod(axis.extent for axis in rows)
-    first = panel.start + panel.size + done * (panel.size // all_rows)
-    return replace(panel, next=NextPanel(panel.memref, panel.start, first, height, all_rows))
-
-
-def _tile(work: Work, panel: Panel, points: Sequence[Point]) -> None:
+def _tile(work: Work, panel: Panel, points: Sequence[Point], filled: Filled | None = None) -> None:
     """The accumulators of some rows and one panel, from bias to store."""
     first = _initial(work, panel, points[0])
     registers = len(first)
@@ -227,7 +235,8 @@ def _tile(work: Work, panel: Panel, points: Sequence[Point]) -> None:
     if work.block and work.contraction.bias is not None:
         sums = with_biases(sums, _biases(work, panel, points[0]))
     for row, point in enumerate(points):
-        work.store(panel, point, sums[row * registers : (row + 1) * registers])
+        own = partial(work.store, panel, point, sums[row * registers : (row + 1) * registers])
+        filled.if_own(row, own) if filled else own()
 
 
 def _initial(work: Work, panel: Panel, point: Point) -> list[ir.Value]:

@@ -47,6 +47,11 @@ class Panel:
     """The elements up to the next panel, where they are packed one behind the other."""
     next: NextPanel | None = None
 
+    def asking(self, all_rows: int, height: int, done: b.Index) -> Panel:
+        """The panel for a tile of so many rows behind others, with what it asks for meanwhile."""
+        first = self.start + self.size + done * (self.size // all_rows)
+        return replace(self, next=NextPanel(self.memref, self.start, first, height, all_rows))
+
     def load(self, k: b.Index) -> list[ir.Value]:
         """The registers of one row."""
         lanes, done, each = list[ir.Value](), 0, sum(self.widths) // self.parts

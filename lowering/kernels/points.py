@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...dialect.contraction import Axis
+from ...dialect.graph.extents import is_open
 from ...dialect.tiles import Tile
 from . import builder as b
-from .turns import cover
+from .turns import Filled, cover, fill_up
 
 
 @dataclass(frozen=True)
@@ -33,10 +34,13 @@ def each_tile(
     rows: Sequence[Axis],
     tile: Tile,
     start: Point,
-    body: Callable[[Sequence[Point], b.Index], None],
+    body: Callable[[Sequence[Point], b.Index, Filled | None], None],
+    heights: Sequence[int] = (),
+    is_few: bool = False,
 ) -> None:
-    """`body(points, done)` for all tiles of some rows: its rows, and how many were in the tiles
-    before."""
+    """`body(points, done, filled)` for all tiles of some rows: its rows, how many were in the tiles
+    before, and what is its own of a tile that is filled up, which the last one of an open number of
+    rows is, of one of these heights. If they are few, they are no more than a tile has."""
     *outer, high, wide = rows
     parted = cover if tile.overlaps else b.cut
 
@@ -48,16 +52,17 @@ def each_tile(
         def strip(y: b.Index, height: int) -> None:
             left, lines = point.moved(high, y), planes * high.extent + y
 
-            def one(x: b.Index, width: int) -> None:
+            def one(x: b.Index, width: int, filled: Filled | None = None) -> None:
                 corner = left.moved(wide, x)
-                points = [
-                    corner.moved(high, i).moved(wide, j)
-                    for i in range(height)
-                    for j in range(width)
-                ]
-                body(points, lines * wide.extent + x * height)
+                steps = [filled.own(j) if filled else b.Index(j) for j in range(width)]
+                lines_of_tile = [corner.moved(high, i) for i in range(height)]
+                points = [line.moved(wide, step) for line in lines_of_tile for step in steps]
+                body(points, lines * wide.extent + x * height, filled)
 
-            parted(wide.extent, tile.rows[1], one)
+            if heights and height == 1 and is_open([wide.extent]):
+                fill_up(wide.extent, heights, one, is_few)
+            else:
+                parted(wide.extent, tile.rows[1], one)
 
         parted(high.extent, tile.rows[0], strip)
 

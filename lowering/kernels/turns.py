@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from ...dialect.contraction import Axis
 from ...dialect.graph.extents import is_open, least, same
@@ -12,6 +13,30 @@ from . import builder as b
 
 MOST_TURNS = 4
 """Turns of a long loop that are written out."""
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A piece that has `count` of its own, and at least so many."""
+
+    count: int
+    least: int
+
+    def own(self, number: int) -> b.Index:
+        """That number; the last one of its own in the place of those behind it."""
+        if number < self.least:
+            return b.Index(number)
+        return b.Index.at(arith.minui(b.index(number), b.index(self.count - 1)))
+
+    def if_own(self, number: int, body: Callable[[], None]) -> None:
+        """Does something for a number of its own."""
+        if number < self.least:
+            body()
+            return
+        is_there = arith.cmpi(arith.CmpIPredicate.ult, b.index(number), b.index(self.count))
+        with ir.InsertionPoint(scf.IfOp(is_there).then_block):
+            body()
+            scf.YieldOp([])
 
 
 def fold_whole(
@@ -65,6 +90,48 @@ def cover(extent: int, size: int, body: Callable[[b.Index, int], None]) -> None:
             scf.YieldOp([])
         with ir.InsertionPoint(choice.else_block):
             cover(extent, size // 2, body)
+            scf.YieldOp([])
+
+
+def fill_up(
+    extent: int,
+    heights: Sequence[int],
+    body: Callable[[b.Index, int, Filled | None], None],
+    is_few: bool = False,
+) -> None:
+    """`body(start, size, None)` for pieces of the first of these sizes. Of an open extent what is
+    left over is one piece of the smallest size that has room for it, and filled up. Few are no more
+    than one piece."""
+    if is_few:
+        _filled(b.Index(), extent, heights, body)
+        return
+    size = heights[0]
+    whole, rest = extent // size * size, extent % size
+    b.repeat(whole, lambda start: body(start, size, None), step=size)
+    if is_open([rest]):
+        has_next = heights[1] == size - 1
+        _filled(b.Index(whole), rest, heights[1:] if has_next else heights, body)
+    elif rest:
+        body(b.Index(whole), rest, None)
+
+
+def _filled(
+    start: b.Index,
+    rest: int,
+    heights: Sequence[int],
+    body: Callable[[b.Index, int, Filled | None], None],
+) -> None:
+    """Of what is left over, at most so many as the first size has."""
+    size, *smaller = heights
+    least = smaller[0] + 1 if smaller else 1
+    are_enough = arith.cmpi(arith.CmpIPredicate.uge, b.index(rest), b.index(least))
+    choice = scf.IfOp(are_enough, has_else=bool(smaller))
+    with ir.InsertionPoint(choice.then_block):
+        body(start, size, Filled(rest, least) if least < size else None)
+        scf.YieldOp([])
+    if smaller:
+        with ir.InsertionPoint(choice.else_block):
+            _filled(start, rest, smaller, body)
             scf.YieldOp([])
 
 

@@ -143,6 +143,21 @@ def test_tiles_of_numbers_fit_the_registers_of_their_type(
 
 
 @pytest.mark.parametrize(
+    ("target", "height", "registers", "heights"),
+    [
+        ("x86-64-v4", 8, (16, 16), [8, 7, 6, 5, 4, 2, 1]),
+        ("x86-64-v4", 16, (16,), [16, 14, 12, 10, 8, 4, 2, 1]),
+        ("x86-64-v4", 3, (16, 16), [3, 1]),
+        ("x86-64-v3", 6, (8, 8), [6, 5, 4, 2, 1]),
+    ],
+)
+def test_tiles_of_what_is_left_over_are_lower_as_long_as_that_is_faster(
+    target: str, height: int, registers: tuple[int, ...], heights: list[int]
+) -> None:
+    assert tile_cost.heights_of_rests(by_name(target), height, registers, 4) == heights
+
+
+@pytest.mark.parametrize(
     ("start", "end", "rows", "reason"),
     [
         (0, 2, 2, None),

@@ -256,16 +256,22 @@ CASES = {
         ((1, 2, 5), (2, 3, 17, 31, 70)),
     ),
     "blocks": Case(
-        Blocks, lambda b, t: (torch.randn(b, t, 700),), ({0: 0, 1: 1},), ((1, 2, 3), (2, 5, 17, 67))
+        Blocks,
+        lambda b, t: (torch.randn(b, t, 700),),
+        ({0: 0, 1: 1},),
+        ((1, 2, 3), (*range(1, 9), 17, 67)),
     ),
     "one row": Case(
-        OneRow, lambda b, t: (torch.randn(b, t, 23),), ({0: 0, 1: 1},), ((1, 3, 9), (1, 2, 7))
+        OneRow,
+        lambda b, t: (torch.randn(b, t, 23),),
+        ({0: 0, 1: 1},),
+        ((1, 3, 9), (*range(1, 8), 11, 13)),
     ),
     "images": Case(
         Images,
         lambda h, w: (torch.randn(2, 3, h, w),),
         ({2: 0, 3: 1},),
-        ((8, 9, 12, 33), (8, 11, 16, 35)),
+        ((8, 9, 12, 33), (8, 11, 16, *range(27, 36, 2))),
     ),
     "image batches": Case(
         Images,
