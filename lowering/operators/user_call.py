@@ -29,6 +29,9 @@ CONTIGUOUS, CHANNELS_LAST = -1, -2
 SLOT = 2
 """Words of eight bytes for each number, or group of options, on the stack."""
 
+SLOTS = {"scalar": 1, "viewed_scalar": 3}
+"""Of an `hwr_scalar`, and of one with ExecuTorch's view behind it, as models give it."""
+
 _I1, _I32, _I64 = "i1", "i32", "i64"
 _PLAIN = {"int": _I64, "float": "f64"}
 
@@ -210,8 +213,9 @@ class UserCall:
             pointer = code.load(value)
             return [(self._unless_none(value, pointer) if one.is_optional else pointer, POINTER)]
         if one.kind == "scalar":
-            scalar = self._slot()
-            code.call(f"{PREFIX}scalar", [(value, POINTER), (scalar, POINTER)])
+            made = "viewed_scalar" if "::" in self.user.kernel.name else "scalar"
+            scalar = self._slot(SLOTS[made])
+            code.call(f"{PREFIX}{made}", [(value, POINTER), (scalar, POINTER)])
             return [(self._unless_none(value, scalar) if one.is_optional else scalar, POINTER)]
         if one.is_optional:
             return [(self._unless_none(value, value), POINTER)]
@@ -241,9 +245,9 @@ class UserCall:
         null = code.null()
         return code.value(f"llvm.select {is_none}, {null}, {pointer} : i1, {POINTER}")
 
-    def _slot(self) -> str:
-        self.slots += 1
-        return self.code.element("%slots", SLOT * (self.slots - 1), _I64)
+    def _slot(self, count: int = 1) -> str:
+        self.slots += count
+        return self.code.element("%slots", SLOT * (self.slots - count), _I64)
 
     def _number(self, kind: str) -> str:
         """Room for a number that the kernel gives."""

@@ -792,6 +792,35 @@ func.func private @boxed_scalar(%value: !llvm.ptr, %scalar: !llvm.ptr) {
   return
 }
 
+// One that has ExecuTorch's `optional<Scalar>` behind it, as models give it: 1 in `reserved`, then
+// ExecuTorch's tag, the payload, and that there is one.
+func.func private @boxed_viewed_scalar(%value: !llvm.ptr, %scalar: !llvm.ptr) {
+  %one = arith.constant 1 : i32
+  %four = arith.constant 4 : i32
+  %five = arith.constant 5 : i32
+  %there = arith.constant 1 : i64
+  %int = arith.constant 4 : i64
+  %float = arith.constant 3 : i64
+  %bool = arith.constant 5 : i64
+  func.call @boxed_scalar(%value, %scalar) : (!llvm.ptr, !llvm.ptr) -> ()
+  %tag_at = llvm.getelementptr %value[0, 2] : (!llvm.ptr) -> !llvm.ptr, !value
+  %tag = llvm.load %tag_at : !llvm.ptr -> i32
+  %payload = llvm.load %value : !llvm.ptr -> i64
+  %is_float = arith.cmpi eq, %tag, %four : i32
+  %is_bool = arith.cmpi eq, %tag, %five : i32
+  %other = arith.select %is_bool, %bool, %int : i64
+  %told = arith.select %is_float, %float, %other : i64
+  %reserved = llvm.getelementptr %scalar[3] : (!llvm.ptr) -> !llvm.ptr, i32
+  %told_at = llvm.getelementptr %scalar[2] : (!llvm.ptr) -> !llvm.ptr, i64
+  %payload_at = llvm.getelementptr %scalar[3] : (!llvm.ptr) -> !llvm.ptr, i64
+  %there_at = llvm.getelementptr %scalar[4] : (!llvm.ptr) -> !llvm.ptr, i64
+  llvm.store %one, %reserved : i32, !llvm.ptr
+  llvm.store %told, %told_at : i64, !llvm.ptr
+  llvm.store %payload, %payload_at : i64, !llvm.ptr
+  llvm.store %there, %there_at : i64, !llvm.ptr
+  return
+}
+
 // The elements of a list of numbers, whichever it is, as an array of `hwr_scalar`.
 func.func private @boxed_scalars(%value: !llvm.ptr, %room: !llvm.ptr) {
   %zero = arith.constant 0 : i32

@@ -98,7 +98,7 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_views_are_what_executorchs_constructor_makes(program: Path) -> None:
     """Tensors of all ranks to 5, with no elements, and with sizes that begin as others do."""
     done = subprocess.run([program], capture_output=True, text=True, check=True)
-    said = ["relu 0", "add 0", "relu -1018", "differing 0", "scalars 1"]
+    said = ["relu 0", "add 0", "relu -1018", "differing 0", "scalars 1", "orders 1"]
     assert done.stdout.splitlines() == said
 
 

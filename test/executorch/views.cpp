@@ -177,10 +177,28 @@ static int differing(void *data) {
             unsigned char rubbish[sizeof(et::Viewed)];
             std::memset(rubbish, 0xa5, sizeof rubbish);
             et::Viewed *made = new (rubbish) et::Viewed(&given);
-            found |= agrees(*made, et::in_order) ? 0 : 1 << rank;
+            hwr_viewed viewed;
+            hwr_view(&viewed, &given);
+            found |= agrees(*made, et::in_order) && viewed.tensor.reserved == 1 &&
+                             agrees(&viewed.tensor, et::in_order)
+                         ? 0
+                         : 1 << rank;
         }
     }
     return found;
+}
+
+/* Whether `hwr_view` knows the dim order of channels that lie last, and leaves great ranks alone. */
+static bool orders_agree(void *data) {
+    static const int32_t sizes[9] = {2, 3, 5, 7, 1, 1, 1, 1, 1}, strides[9] = {105, 1, 21, 3};
+    static const uint8_t order[] = {0, 2, 3, 1};
+    hwr_tensor given = {data, sizes, strides, 4, HWR_INT16, 3};
+    hwr_viewed made;
+    hwr_view(&made, &given);
+    const bool same = made.tensor.reserved == 1 && agrees(&made.tensor, order);
+    given.rank = 9;
+    hwr_view(&made, &given);
+    return same && made.tensor.reserved == 0 && made.tensor.rank == 9;
 }
 
 /* Whether scalars of all kinds are what ExecuTorch's constructors make. */
@@ -211,5 +229,6 @@ int main() {
     std::printf("relu %d\n", torch_executor_relu_out(self, &c));
     std::printf("differing %d\n", differing(x));
     std::printf("scalars %d\n", scalars_agree());
+    std::printf("orders %d\n", orders_agree(x));
 }
 #endif

@@ -11,19 +11,17 @@
 #define HWR_EXECUTORCH_H
 
 #include <executorch/runtime/kernel/kernel_includes.h>
-#include <executorch/runtime/core/exec_aten/util/scalar_type_util.h>
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <new>
 #include <optional>
-#include <string_view>
 #include <tuple>
 #include <type_traits>
-#include <utility>
 
 #include "executorch_fields.hpp"
+#include "executorch_values.hpp"
 #include "tensor.h"
 
 namespace hwr_executorch {
@@ -32,7 +30,6 @@ using executorch::aten::MemoryFormat;
 using executorch::runtime::Error;
 using executorch::runtime::KernelRuntimeContext;
 using executorch::runtime::MemoryAllocator;
-using Text = std::string_view;
 
 /* The dim order of every tensor that is contiguous, up to PyTorch's greatest rank. */
 inline constexpr uint8_t in_order[64] = {
@@ -78,8 +75,8 @@ class View {
 class Viewed {
   public:
     constexpr Viewed() : given_{nullptr, nullptr, nullptr, 0, 0, mark}, room_() {} /* of no tensor */
-    explicit Viewed(const hwr_tensor *given)
-        : given_(*given), view_(Tensor(make(&room_, given, in_order))) {
+    explicit Viewed(const hwr_tensor *given, const uint8_t *order = in_order)
+        : given_(*given), view_(Tensor(make(&room_, given, order))) {
         given_.reserved = mark;
     }
     Viewed(const Viewed &) = delete;
@@ -259,74 +256,6 @@ ArrayRef<T> views(const hwr_tensor *const *given, size_t count, Kind *room, T *m
     return list(made, count);
 }
 
-inline Scalar made_scalar(const hwr_scalar *given) {
-    Scalar made;
-    write(&made, given);
-    return made;
-}
-
-inline std::optional<Scalar> made_optional_scalar(const hwr_scalar *given) {
-    return given == nullptr ? std::nullopt : std::optional<Scalar>(made_scalar(given));
-}
-
-/* A number or an enumerator that may be missing. */
-template <typename To, typename From> std::optional<To> optional(const From *given) {
-    return given == nullptr ? std::nullopt : std::optional<To>(static_cast<To>(*given));
-}
-
-/* A number in a register, of which compilers know no more: they see neither that a loop is strlen,
- * a call of which costs more than a short text, nor that a jump could be saved by writing it before. */
-template <typename Number> Number unknown(Number number) {
-    __asm__("" : "+r"(number));
-    return number;
-}
-
-/* Texts are short, the names of modes: two instructions for each of their first characters. */
-template <size_t... Place> size_t length_of(const char *given, std::index_sequence<Place...>) {
-    size_t found = sizeof...(Place);
-    if (((given[Place] == 0 && (found = unknown(Place), true)) || ...)) {
-        return found;
-    }
-    while (given[found] != 0) {
-        found = unknown(found + 1);
-    }
-    return found;
-}
-
-inline Text text(const char *given) {
-    return Text(given, length_of(given, std::make_index_sequence<8>()));
-}
-
-inline std::optional<Text> optional_text(const char *given) {
-    return given == nullptr ? std::nullopt : std::optional<Text>(text(given));
-}
-
-template <typename T> std::optional<ArrayRef<T>> optional_list(const T *given, size_t count) {
-    std::optional<ArrayRef<T>> made(list(given, count));
-    if (given == nullptr) {
-        made.reset();
-    }
-    return made;
-}
-
-/* What the sizes of scratch memory are computed with. Quotients are rounded down. */
-inline int64_t floor_divide(int64_t one, int64_t other) {
-    return one / other - ((one % other != 0) && ((one < 0) != (other < 0)));
-}
-
-inline int64_t floor_modulo(int64_t one, int64_t other) {
-    return one - floor_divide(one, other) * other;
-}
-
-inline int64_t ceil_div(int64_t one, int64_t other) { return -floor_divide(-one, other); }
-
-inline int64_t counted(const hwr_tensor *given) { return static_cast<int64_t>(hwr_count(given)); }
-
-inline int64_t item_size(const hwr_tensor *given) {
-    return static_cast<int64_t>(
-        executorch::runtime::elementSize(static_cast<ScalarType>(given->dtype)));
-}
-
 /* HWR_OK, or -1000 less ExecuTorch's number of the error: -1018 is Error::InvalidArgument. */
 [[gnu::noinline]] inline hwr_status failed(hwr_status number) { return -1000 - number; }
 
@@ -343,5 +272,19 @@ inline hwr_status called(hwr_status status) {
 }
 
 } // namespace hwr_executorch
+
+/* See tensor.h. */
+extern "C" [[gnu::used]] inline void hwr_view(hwr_viewed *made, const hwr_tensor *given) {
+    made->tensor = *given;
+    made->tensor.reserved = 0;
+#ifndef HWR_EXECUTORCH_CONSTRUCT
+    static_assert(sizeof(hwr_executorch::Viewed) == offsetof(hwr_viewed, order));
+    if (given->rank <= sizeof made->order) {
+        const hwr_executorch::Order order(given);
+        std::memcpy(made->order, order, given->rank);
+        new (made) hwr_executorch::Viewed(given, made->order);
+    }
+#endif
+}
 
 #endif /* HWR_EXECUTORCH_H */

@@ -83,6 +83,20 @@ typedef struct hwr_tensor_options {
     int8_t pin_memory; /* 0 or 1 */
 } hwr_tensor_options;
 
+/* A tensor with room for what ExecuTorch's kernels are given for it. `hwr_view`, which adapters for
+ * these kernels come with (executorch.hpp), fills it in for a tensor: calls that are given `&tensor`
+ * make no views then. It holds for as long as the address of the data, sizes and strides stay. */
+typedef struct hwr_viewed {
+    hwr_tensor tensor;
+    void *room[10];
+    uint8_t order[8]; /* of a rank up to 8; `hwr_view` copies the descriptor alone of others */
+} hwr_viewed;
+
+#ifdef __cplusplus
+extern "C"
+#endif
+void hwr_view(hwr_viewed *made, const hwr_tensor *given);
+
 /* The symbol of a kernel of which the library says `abi: true`: there is another one for every
  * schema, so that linkers find no kernel that was compiled for another version of it. Compilers
  * without labels of symbols know it by a macro instead. */
