@@ -84,7 +84,7 @@ def passed(parameter: Parameter, schema: FunctionSchema, views: Views) -> Passed
     if parameter.is_list or word not in ("Scalar", "str", *ENUMERATIONS):
         raise NoCppType(f"takes `{parameter.text}`, which ExecuTorch has no C++ type for.")
     if word == "Scalar":
-        return _scalar(parameter, names[0], views)
+        return _of_scalar(parameter, names[0], views)
     if word == "str":
         word = "optional_text" if parameter.is_optional else "text"
         type = "std::optional<et::Text>" if parameter.is_optional else "et::Text"
@@ -134,7 +134,7 @@ def _by_value(parameter: Parameter, type: str, name: str, maker: str) -> Passed:
     return Passed(type, f"static_cast<{type}>({name})" if "::" in type else name)
 
 
-def _scalar(parameter: Parameter, name: str, views: Views) -> Passed:
+def _of_scalar(parameter: Parameter, name: str, views: Views) -> Passed:
     if not parameter.is_optional:
         made = Made(f"et::made_scalar({name})", ())
         return Passed("const et::Scalar &", f"et::scalar({name})", viewed=name, made=made)
