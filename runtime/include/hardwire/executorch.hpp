@@ -112,7 +112,7 @@ struct Listed {
     return static_cast<ssize_t>(hwr_count(given));
 }
 
-inline ssize_t count(const hwr_tensor *given) {
+[[gnu::always_inline]] inline ssize_t count(const hwr_tensor *given) {
     const int32_t *sizes = given->sizes;
     if (__builtin_expect(given->rank == 4, 1)) { /* most tensors of networks */
         return ssize_t{sizes[0]} * sizes[1] * sizes[2] * sizes[3];
