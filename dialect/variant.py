@@ -126,7 +126,8 @@ class Variant:
     `spreads` says that tensors are broadcast to the sizes of each other before the kernel sees
     them. `result_count` is the number of tensors in a list that the operator gives. `along` are
     dimensions that a call chooses. Of one that is `written`, hardwire writes the loops itself.
-    Those that it `promotes` may have other dtypes: their common one is the kernel's.
+    Those that it `promotes` may have other dtypes: their common one is the kernel's. Tensors have
+    at least `lowest` dimensions; results behind the first as many as the list `listed` has numbers.
     """
 
     schema: FunctionSchema
@@ -137,6 +138,8 @@ class Variant:
     along: Along | None = None
     written: bool = False
     promotes: tuple[str, ...] = ()
+    lowest: int = 0
+    listed: str | None = None
 
     def __str__(self) -> str:
         given = ", ".join(f"{name}={form}" for name, form in self.arguments)

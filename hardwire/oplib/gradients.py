@@ -38,7 +38,7 @@ def largest_backward(kernel: Kernel, dims: int) -> None:
     _zeroed(out, sizes(x))
 
     def put(at: Place) -> None:
-        left = _read_index(places, at, product(extents))
+        left = read_index(places, at, product(extents))
         there: Place = []
         for extent in reversed(extents):
             above = arith.divsi(left, extent)
@@ -63,7 +63,7 @@ def embedding_backward(kernel: Kernel, dims: int) -> None:
     one = arith.constant(held_type(given), 1.0)
 
     def put(at: Place) -> None:
-        row = _read_index(indices, at, rows)
+        row = read_index(indices, at, rows)
 
         def count(there: Place, held: Place) -> Values:
             same = compared("eq", _index_at(indices, there), row)
@@ -115,7 +115,7 @@ def _index_at(indices: ir.Value, at: Values) -> ir.Value:
     return arith.index_cast(ir.IndexType.get(), memref.load(indices, at))
 
 
-def _read_index(indices: ir.Value, at: Values, count: ir.Value) -> ir.Value:
+def read_index(indices: ir.Value, at: Values, count: ir.Value) -> ir.Value:
     """An index that was read, of so many; a call with another one has the status for that."""
     found = _index_at(indices, at)
     cf.AssertOp(compared("ult", found, count), INDEX)

@@ -28,7 +28,10 @@ from .windows import as_float
 
 def group_norm(kernel: Kernel, dims: int) -> None:
     """The result, and for each group its mean and one over its deviation."""
-    groups = _checked_groups(kernel)
+    groups = checked_groups(kernel)
+    require_sizes(kernel.outs[0], sizes(groups.x))
+    for one in kernel.outs[1:]:
+        require_sizes(one, [groups.batches, groups.count])
 
     def normalise(at: Place) -> None:
         batch, group = at
@@ -76,7 +79,7 @@ class _Groups:
         each(self.inside, put)
 
 
-def _checked_groups(kernel: Kernel) -> _Groups:
+def checked_groups(kernel: Kernel) -> _Groups:
     """The groups of a call, whose sizes go together."""
     extents = sizes(kernel.tensors["input"])
     batches, channels, *image = extents
@@ -87,9 +90,6 @@ def _checked_groups(kernel: Kernel) -> _Groups:
     said = zip(("N", "C", "HxW"), (batches, channels, product(image)), strict=True)
     for name, size in said:
         require("eq", kernel.whole(name)[0], size)
-    require_sizes(kernel.outs[0], extents)
-    for one in kernel.outs[1:]:
-        require_sizes(one, [batches, groups])
     for name in ("weight", "bias"):
         if name in kernel.tensors:
             require_sizes(kernel.tensors[name], [channels])
@@ -100,6 +100,20 @@ def moments(
     extents: Values, element: Callable[[Values], ir.Value], x: ir.Value, kernel: Kernel
 ) -> tuple[ir.Value, ir.Value]:
     """The mean of some elements of `x`, and one over the deviation from it."""
+    mean, variance = mean_and_variance(extents, element, x)
+    return mean, over_deviation(variance, kernel)
+
+
+def over_deviation(variance: ir.Value, kernel: Kernel) -> ir.Value:
+    """One over the root of a variance, which `eps` keeps from 0."""
+    root = math.sqrt(arith.addf(variance, kernel.real("eps", variance.type)))
+    return arith.divf(arith.constant(variance.type, 1.0), root)
+
+
+def mean_and_variance(
+    extents: Values, element: Callable[[Values], ir.Value], x: ir.Value
+) -> tuple[ir.Value, ir.Value]:
+    """Of some elements of `x`."""
     type = held_type(x)
     count = as_float(product(extents), type)
 
@@ -107,13 +121,11 @@ def moments(
         apart = arith.subf(element(place), mean)
         return arith.mulf(apart, apart)
 
-    mean = arith.divf(_sum_by_dims(extents, element, x), count)
-    variance = arith.divf(_sum_by_dims(extents, square, x), count)
-    root = math.sqrt(arith.addf(variance, kernel.real("eps", type)))
-    return mean, arith.divf(arith.constant(type, 1.0), root)
+    mean = arith.divf(sum_by_dims(extents, element, x), count)
+    return mean, arith.divf(sum_by_dims(extents, square, x), count)
 
 
-def _sum_by_dims(extents: Values, element: Callable[[Values], ir.Value], x: ir.Value) -> ir.Value:
+def sum_by_dims(extents: Values, element: Callable[[Values], ir.Value], x: ir.Value) -> ir.Value:
     """A sum of sums, one for each dimension: what each of them rounds stays small."""
 
     def inner(place: Place) -> ir.Value:

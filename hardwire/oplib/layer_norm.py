@@ -27,7 +27,7 @@ from .loops import (
 def layer_norm(kernel: Kernel, dims: int) -> None:
     """The result; for each row, where asked for, its mean and one over its deviation."""
     x, result, *others = kernel.tensors["input"], *kernel.outs
-    rows, inside = _parted(sizes(x), kernel.whole("normalized_shape"))
+    rows, inside = parted(sizes(x), kernel.whole("normalized_shape"))
     require_sizes(result, sizes(x))
     for one in others:
         require_sizes(one, rows)
@@ -36,7 +36,7 @@ def layer_norm(kernel: Kernel, dims: int) -> None:
             require_sizes(kernel.tensors[name], inside)
 
     def normalise(row: Place) -> None:
-        found = moments(inside, lambda place: load(x, _place_in_row(row, place)), x, kernel)
+        found = moments(inside, lambda place: load(x, place_in_row(row, place)), x, kernel)
         for value, out in zip(found, others, strict=False):
             store(value, out, row)
         each(inside, lambda place: _write_in_row(kernel, row, place, *found))
@@ -44,7 +44,7 @@ def layer_norm(kernel: Kernel, dims: int) -> None:
     each(rows, normalise)
 
 
-def _parted(extents: Values, listed: Values) -> tuple[Values, Values]:
+def parted(extents: Values, listed: Values) -> tuple[Values, Values]:
     """The sizes around a row, and those of a row; 1 for what is in the other."""
     rows, inside = list[ir.Value](), list[ir.Value]()
     for size, wanted in zip(extents, listed, strict=True):
@@ -55,7 +55,8 @@ def _parted(extents: Values, listed: Values) -> tuple[Values, Values]:
     return rows, inside
 
 
-def _place_in_row(row: Place, place: Values) -> Place:
+def place_in_row(row: Place, place: Values) -> Place:
+    """Where an element of a row lies."""
     return [total(one, other) for one, other in zip(row, place, strict=True)]
 
 
@@ -63,7 +64,7 @@ def _write_in_row(
     kernel: Kernel, row: Place, place: Place, mean: ir.Value, deviation: ir.Value
 ) -> None:
     """An element of a row."""
-    at = _place_in_row(row, place)
+    at = place_in_row(row, place)
     apart = arith.subf(load(kernel.tensors["input"], at), mean)
     value = arith.mulf(apart, deviation)
     if "weight" in kernel.tensors:

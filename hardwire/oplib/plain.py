@@ -22,7 +22,7 @@ from ..dialect.schema import Argument, FunctionSchema, ListType, OptionalType
 from ..dialect.variant import Along
 from .along import along_of, fixed_dims
 from .plain_ranks import Together, optional_ranks, together
-from .written import written_specs
+from .written import written_partly, written_specs
 
 HIGHEST_RANK = 4
 """The highest rank where nothing else is asked for."""
@@ -66,9 +66,11 @@ def plain_specs(
         return written
     along = along_of(schema, known, highest)
     if along is not None:
-        return _along_specs(schema, spec, along)
+        return written_partly(_along_specs(schema, spec, along), schema, known)
     found = _pointwise(schema, highest) if pointwise else _ranked(schema, known, highest)
-    return None if found is None else [_spec(schema, spec, one) for one in found]
+    if found is None:
+        return None
+    return written_partly([_spec(schema, spec, one) for one in found], schema, known)
 
 
 def _along_specs(schema: FunctionSchema, spec: VariantSpec, along: Along) -> list[VariantSpec]:

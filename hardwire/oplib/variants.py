@@ -26,7 +26,7 @@ from ..dialect.variant import Fixed, Free, Given, TensorForm, Tensors, Variant
 from .along import laid_apart
 from .plain import DIMS, HIGHEST_RANK, listed_ranks, plain_specs
 from .promotion import promoting, widening
-from .written import as_called
+from .written import as_called, is_written
 
 _SQUEEZE = ("aten::squeeze",)
 _DENSE = ("aten::as_strided",)
@@ -50,9 +50,11 @@ def variants(
     found: list[Variant] = []
     problems: list[str] = []
     reason = operator_refusal(operator.schema)
-    if reason is not None:
+    writes = is_written(operator.schema, known)
+    if reason is not None and (operator.chosen or not writes):
+        left = "leave its `variants:` out" if writes else "leave it out"
         place = operator.specs[0].place
-        return [], [f"{place}: `{operator.schema.full_name}` {reason}; leave it out."]
+        return [], [f"{place}: `{operator.schema.full_name}` {reason}; {left}."]
     pointwise = is_pointwise(operator.schema, known)
     for spec in _specs(operator, known, highest, pointwise):
         maker = _Maker(operator.schema, spec, pointwise)

@@ -24,15 +24,23 @@ from ..dialect.listed_values import RUN_TIME
 from ..dialect.operator_list import VariantSpec
 from ..dialect.registry import SCHEMAS, Operators
 from ..dialect.schema import Argument, FunctionSchema, ListType, OptionalType
-from ..dialect.variant import Free, Given, TensorForm, Variant
+from ..dialect.variant import Fixed, Free, Given, TensorForm, Variant
+from .bags import embedding_bag
+from .batch_norm import batch_norm
+from .columns import from_columns
 from .convolution_gradients import convolution_backward
 from .convolutions import convolution
+from .deviations import deviation
+from .distances import among_rows, between_rows
 from .gradients import adaptive_backward, embedding_backward, largest_backward
 from .group_norm import group_norm
 from .layer_norm import layer_norm
 from .loops import Kernel, Results, kernel_text
+from .norm_gradients import group_norm_backward, layer_norm_backward
 from .plain_ranks import optional_ranks, together
 from .resizing import linear, nearest
+from .sampling import sampled
+from .scalars import first_place, places_of_one
 from .windows import adaptive, average, average_backward, extended, largest
 
 _KERNELS: Mapping[str, Callable[[Kernel, int], None]] = {
@@ -45,6 +53,18 @@ _KERNELS: Mapping[str, Callable[[Kernel, int], None]] = {
     "embedding_backward": embedding_backward,
     "group_norm": group_norm,
     "layer_norm": layer_norm,
+    "group_norm_backward": group_norm_backward,
+    "layer_norm_backward": layer_norm_backward,
+    "batch_norm": batch_norm,
+    "embedding_bag": embedding_bag,
+    "sampled": sampled,
+    "from_columns": from_columns,
+    "between_rows": between_rows,
+    "among_rows": among_rows,
+    "variance": partial(deviation, rooted=False),
+    "deviation": partial(deviation, rooted=True),
+    "first_place": first_place,
+    "places_of_one": places_of_one,
     "nearest": nearest,
     "linear": linear,
     "convolution": convolution,
@@ -56,22 +76,55 @@ _COMPUTED = ("float32", "float64", "float16", "bfloat16")
 _FEWER: Mapping[str, tuple[str, ...]] = {
     **dict.fromkeys(("nearest", "linear"), ("float32", "float16", "bfloat16")),
     **dict.fromkeys(
-        ("average_backward", "adaptive_backward", "largest_backward", "embedding_backward"),
+        (
+            "average_backward",
+            "adaptive_backward",
+            "largest_backward",
+            "embedding_backward",
+            "group_norm",
+            "group_norm_backward",
+            "layer_norm_backward",
+            "batch_norm",
+            "embedding_bag",
+            "sampled",
+            "between_rows",
+            "among_rows",
+        ),
         _COMPUTED[:2],
     ),
-    "group_norm": _COMPUTED[:2],
 }
 """Where PyTorch finds places in doubles, or rounds halves with each element that it adds."""
 
+_ANY = ("reflect", "replicate", "first_place", "places_of_one")
+"""What computes nothing."""
+
 _ONE = (("", None),)
+_LONG = "int64"
 _RESULTS: Mapping[str, Sequence[tuple[str, int | None]]] = {
     "largest": (*_ONE, ("int64", None)),
     "convolution_backward": (*_ONE, *_ONE, ("", 1)),
     "group_norm": (*_ONE, ("", 2), ("", 2)),
+    "group_norm_backward": (*_ONE, ("", 1), ("", 1)),
+    "layer_norm_backward": _ONE * 3,
+    "batch_norm": (*_ONE, ("", 1), ("", 1)),
+    "embedding_bag": (*_ONE, *((_LONG, 1),) * 3),
+    "first_place": ((_LONG, None),),
+    "places_of_one": ((_LONG, 2),),
     "layer_norm": _ONE * 3,
     "embedding_backward": (("", 2),),
 }
 """Dtypes and ranks, where they are not those of the first tensor."""
+
+_WEIGHTED = "per_sample_weights"
+"""Only sums have these."""
+
+_WAYS: Mapping[str, tuple[Any, ...]] = {
+    "transposed": (False, True),
+    "training": (False, True),
+    "mode": (0, 1, 2),
+    "compute_mode": (None, 0, 1, 2),
+}
+"""Arguments of which there is a kernel for each value."""
 
 _MAY_BE_EMPTY = "stride"
 """The kernel's size takes the place of a pool's."""
@@ -89,12 +142,17 @@ def _window_kind(schema: FunctionSchema, known: Operators) -> Mapping[str, Any] 
     return _table_of_windows().get(form.full_name.removeprefix("aten::"))
 
 
+def is_written(schema: FunctionSchema, known: Operators) -> bool:
+    """Hardwire has loops for it, which may write to arguments."""
+    return _window_kind(schema, known) is not None
+
+
 def written_specs(
     schema: FunctionSchema, spec: VariantSpec, known: Operators, highest: int
 ) -> list[VariantSpec] | None:
     """A spec for each way to call an operator of `windows.yaml`; None for other ones."""
     window = _window_kind(schema, known)
-    if window is None:
+    if window is None or window.get("along") or window.get("scalar"):
         return None
     dims = window.get("dims")
     if window.get("aligned"):
@@ -108,6 +166,25 @@ def written_specs(
     ]
 
 
+def written_partly(
+    specs: Sequence[VariantSpec], schema: FunctionSchema, known: Operators
+) -> list[VariantSpec]:
+    """The same; those that `windows.yaml` has along dimensions, or without any, are written."""
+    window = _window_kind(schema, known) or {}
+
+    def one(spec: VariantSpec) -> VariantSpec:
+        is_scalar = window.get("scalar") and not any(spec.own_ranks.values())
+        if not is_scalar and not window.get("along"):
+            return spec
+        given = {
+            name: (None, RUN_TIME) if name == "correction" else values
+            for name, values in spec.arguments.items()
+        }
+        return replace(spec, arguments=given, written=True)
+
+    return [one(spec) for spec in specs]
+
+
 def _ranked_specs(
     schema: FunctionSchema, spec: VariantSpec, dims: int, highest: int
 ) -> list[VariantSpec]:
@@ -117,6 +194,8 @@ def _ranked_specs(
     for ranks in together(schema, schema.name, highest) or ():
         own = {name: rank for name, rank in ranks.items() if name in tensors and rank is not None}
         given = _run_time_arguments(schema, dims)
+        if _WEIGHTED in own:
+            given["mode"] = (0,)
         found.append(replace(spec, own_ranks=own, arguments=given, written=True))
     return found
 
@@ -163,22 +242,24 @@ def _run_time_arguments(schema: FunctionSchema, dims: int) -> dict[str, tuple[An
 def _run_time_values(argument: Argument, schema: FunctionSchema, dims: int) -> tuple[Any, ...]:
     """Run-time values: a list of as many as there are windows, of twice that for borders."""
     name, type = argument.name, argument.type
+    if name in _WAYS:
+        return _WAYS[name]
     if isinstance(type, OptionalType):
         count = 1 if name == "bias_sizes" else dims
         return (None, (RUN_TIME,) * count if isinstance(type.element, ListType) else RUN_TIME)
-    if name == "transposed":
-        return (False, True)
     if not isinstance(type, ListType):
         return (RUN_TIME,)
     count = type.size if type.size is not None else dims
     lists: tuple[Any, ...] = ((RUN_TIME,) * count,)
-    is_pool = any(one.name == "kernel_size" for one in schema.arguments)
+    is_pool = any(one.name == "ceil_mode" for one in schema.arguments)
     return (*lists, ()) if is_pool and name == _MAY_BE_EMPTY else lists
 
 
 def as_called(variant: Variant, known: Operators) -> Variant:
     """The same, taking shorter lists, and tensors of fewer dimensions, where PyTorch does."""
     window = _window_kind(variant.schema, known) or {}
+    facts = window.get("lowest", 0), window.get("listed")
+    variant = replace(variant, lowest=facts[0], listed=facts[1])
     return _of_fewer_dims(variant) if window.get("aligned") else _with_repeats(variant)
 
 
@@ -188,7 +269,7 @@ def _of_fewer_dims(variant: Variant) -> Variant:
     def form(given: Given) -> Given:
         if isinstance(given, TensorForm):
             return replace(given, up_to=given.rank)
-        is_list = isinstance(given, Free) and given.count is not None
+        is_list = isinstance(given, Free) and given.count is not None and given.kind == "int"
         return replace(given, shorter=True) if is_list else given
 
     arguments = tuple((name, form(given)) for name, given in variant.arguments)
@@ -216,11 +297,15 @@ def written_kernel(variant: Variant, known: Operators) -> tuple[str, Results]:
         raise Refused("it has no loops of windows")
     kind, x = window["kernel"], variant.tensors[0]
     computed = _FEWER.get(kind, _COMPUTED)
-    if x.dtype.name not in computed and kind not in ("reflect", "replicate"):
+    if x.dtype.name not in computed and kind not in _ANY:
         raise Refused(f"windows are computed of {', '.join(computed[:-1])} and {computed[-1]}")
+    usual = x.rank + window.get("more", 0)
+    listed = _RESULTS.get(kind, _ONE)
+    if dict(variant.arguments).get("mode") == Fixed(2):
+        listed = (*listed[:-1], (_LONG, 2))
     results = [
-        (BY_NAME[dtype] if dtype else x.dtype, x.rank if rank is None else rank)
-        for dtype, rank in _RESULTS.get(kind, _ONE)[: len(variant.schema.returns)]
+        (BY_NAME[dtype] if dtype else x.dtype, usual if rank is None else rank)
+        for dtype, rank in listed[: len(variant.schema.returns)]
     ]
     dims = window.get("dims", x.rank - 2)
     text = kernel_text(variant, results, lambda kernel: _KERNELS[window["kernel"]](kernel, dims))

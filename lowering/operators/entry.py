@@ -33,6 +33,7 @@ from .user_kernels import UserKernel
 ERROR_TYPE, ERROR_NOT_COMPILED = -4, -106
 _I1, _I32 = "i1", "i32"
 _DTYPE = "ScalarType?"
+_WEIGHTS = ("weight", "bias")
 
 _LAST_PLAIN = {"memory_format": 1, "layout": 0}
 """The highest number of a memory format, or a layout, that is row by row: that is preserved."""
@@ -211,12 +212,17 @@ class _Entry:
     def _require_ranks(self, variant: Variant, found: Found, otherwise: str) -> None:
         """A shorter list has a number for each dimension of the weights, but not of the first."""
         code = self.code
+        for tensor, _ in _tensors(found) if variant.lowest else ():
+            rank = code.call(f"{PREFIX}rank", [(tensor, POINTER)], _I32)
+            lowest = code.number(variant.lowest)
+            code.require(code.compare("uge", rank, lowest, _I32), otherwise)
         shorter = [n for n, one in variant.arguments if isinstance(one, Free) and one.shorter]
         for name in shorter:
             count = code.list_count(code.boxed("%values", self.schema.index(name)))
-            for place, (tensor, _) in enumerate(_tensors(found)):
+            named = [n for n, one in variant.arguments if isinstance(one, TensorForm)]
+            for own, (tensor, _) in zip(named, _tensors(found), strict=True):
                 rank = code.call(f"{PREFIX}rank", [(tensor, POINTER)], _I32)
-                fits = code.compare("eq" if place else "uge", rank, count, _I32)
+                fits = code.compare("eq" if own in _WEIGHTS else "uge", rank, count, _I32)
                 code.require(fits, otherwise)
 
     def _destinations(self, compiled: Compiled) -> list[str]:

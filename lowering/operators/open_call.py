@@ -49,10 +49,13 @@ class _OpenCall:
             self._spread(records, tensors[0][1].rank)
             rank = self._highest_rank([value for value, _ in tensors])
         elif variant.written and tensors[0][1].up_to is not None:
-            rank = self._highest_rank([tensors[0][0]])
+            rank = self._highest_rank([value for value, _ in tensors])
+        behind = rank if variant.listed is None else self._list_length(variant.listed)
         results = [
-            self._checked(tensor, result, rank)
-            for tensor, result in zip(outputs, self.compiled.results, strict=True)
+            self._checked(tensor, result, behind if place else rank)
+            for place, (tensor, result) in enumerate(
+                zip(outputs, self.compiled.results, strict=True)
+            )
         ]
         for record, (_, form) in zip(records, tensors, strict=True):
             if form.up_to is not None and self.apart is None and not variant.written:
@@ -73,6 +76,11 @@ class _OpenCall:
         own = self.apart.result_rank if self.apart else rank or self.code.number(result.rank)
         self._check(tensor, result.dtype.code, own)
         return self._of_result(tensor, result.rank)
+
+    def _list_length(self, name: str) -> str:
+        """How many numbers a list of the call has."""
+        place = self.compiled.variant.schema.index(name)
+        return self.code.list_count(self.code.boxed("%values", place))
 
     def _spread_to(self, joined: str, record: str, rank: int) -> None:
         given = [(joined, POINTER), (record, POINTER), (self.code.number(rank), _I32)]

@@ -91,7 +91,11 @@ def _as_computed(x: torch.Tensor) -> torch.Tensor:
 def driver(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("written")
     library = compiled(list(MADE), folder)
-    assert all(row["fixed"] == [] and row["scratch"] == 0 for row in library.report["operators"])
+    rows = library.report["operators"]
+    assert all(row["fixed"] == [] for row in rows)
+    # Indices of int32 are converted there.
+    with_scratch = [row["operator"] for row in rows if row["scratch"] != 0]
+    assert with_scratch == ["aten::embedding_dense_backward"]
     return compile_driver(folder, library)
 
 
