@@ -65,11 +65,11 @@ def test_a_list_of_names_compiles(tmp_path: Path) -> None:
 
 def test_what_must_be_fixed_is_said_at_once(tmp_path: Path) -> None:
     """Ranks that nobody can guess and literals that shape the loops, in one sentence."""
-    text = "[aten::searchsorted.Tensor, aten::col2im, aten::conv3d.padding]"
-    literals = "(`arguments`: output_size, kernel_size, dilation, padding, stride)"
+    text = "[aten::searchsorted.Tensor, aten::im2col, aten::conv3d.padding]"
+    literals = "(`arguments`: kernel_size, dilation, padding, stride)"
     assert problems(text, tmp_path) == [
-        f"ops.yaml: give what a call cannot bring, under `variants:`: `aten::col2im` {literals}, "
-        f"`aten::col2im.out` {literals}, `aten::conv3d.padding` (`ranks`), "
+        "ops.yaml: give what a call cannot bring, under `variants:`: `aten::conv3d.padding` "
+        f"(`ranks`), `aten::im2col` {literals}, `aten::im2col.out` {literals}, "
         "`aten::searchsorted.Tensor` (`ranks`)."
     ]
 
