@@ -112,7 +112,7 @@ STAGES = (
             "outline-dispatch",
             # and what these call on to, lists of calls with an arena of their own.
             "plan-next-calls",
-            # Where memory is short, convolutions compute the rows that the next one reads.
+            # Where memory is short, or far, convolutions compute the rows that the next one reads.
             "chain-kernels",
             # Convolutions that read their image by rows need no border around it, and may be
             # computed over it.

@@ -1,4 +1,4 @@
-"""chain-kernels: where memory is short, kernels compute the rows that the next one reads."""
+"""chain-kernels: where memory is short or far, kernels compute the rows that the next one reads."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import ClassVar
 
 from ...dialect.by_rows import is_by_rows
 from ...dialect.graph import calls
-from ...dialect.options import NO_CHAINS
+from ...dialect.options import NEEDED, NO_CHAINS
 from ...dialect.program import Program
 from ..base import Pass
 from ..read_by_rows.trial import write as write_rows
+from .far import far_values
 from .links import every_value, prepare
 from .search import search
 from .write import write
@@ -34,8 +35,9 @@ class ChainKernels(Pass):
     between them and the call where they come together is linked as well, and its rows are found in the strip of one of them (`chain_plan.py`). Other values end
     a chain, and so do rows that would be computed for nothing, as windows leave them out.
 
-    It is done only if the user says how much memory there is (`--ram`) and reading by rows does not make
-    the program fit, or asks for the least memory (`--chains all`). Then what is in memory where most is
+    Where nobody says how much memory there is, it is done for speed, of values that are larger than the
+    caches that are near (`far.py`). If the user says so (`--ram`), it is done only if reading by rows does
+    not make the program fit, or for the least memory (`--chains all`). Then what is in memory where most is
     becomes a link, again and again, and kernels read by rows, until the rest fits or nothing helps any more;
     and links that were not needed are taken out. For the least memory the same is tried with all links
     to begin with, and what takes no less than without chains has none.
@@ -139,3 +141,8 @@ class ChainKernels(Pass):
             prepare(program)
             write(program, found.numbers, found.bands)
             write_rows(program, found.rows)
+        elif program.chains == NEEDED and program.ram is None:
+            far = far_values(program)
+            if far:
+                prepare(program)
+                write(program, far)

@@ -28,8 +28,11 @@ def write(
     they are called with alike, they share. They compute as many bands as is said of them, or of
     all of them."""
     writer, links = _Writer(program), Links(program)
-    for group in links.groups(numbers):
-        writer.write(group, (bands or {}).get(links.places[group.last], everywhere))
+    groups = links.groups(numbers)
+    # An operation's hash is that of its operands too, which writing a chain changes.
+    counts = [(bands or {}).get(links.places[group.last], everywhere) for group in groups]
+    for group, count in zip(groups, counts, strict=True):
+        writer.write(group, count)
     writer.in_bands.finish()
     if numbers:
         erase_unreached(program)
