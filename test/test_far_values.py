@@ -58,7 +58,7 @@ def test_computes_the_same_in_less_memory(target: str, images: int) -> None:
     "options", [{"threads": 2}, {"optimize": "size"}, {"chains": "none"}, {"target": "cortex-m7"}]
 )
 def test_who_has_it_whole(options: dict[str, object]) -> None:
-    """Threads share rows, what is small has no kernels of its own, all of a microcontroller's memory is
+    """Threads share rows, what is small has no kernels of its own, microcontrollers have all memory
     near, and who wants no chains has none."""
     model = hardwire.compile(exported()[1], name="net", **options)
     assert most_stages(model) == 1

@@ -39,7 +39,7 @@ def embedding_bag(kernel: Kernel, dims: int) -> None:
     bags = _Bags(kernel)
     _check_sizes(bags)
     count = kernel.outs[1]
-    each(sizes(count), lambda at: memref.store(_whole(bags.count), count, at))
+    each(sizes(count), lambda at: memref.store(_as_whole(bags.count), count, at))
     each([bags.count], bags.write)
 
 
@@ -83,7 +83,7 @@ class _Bags:
 
         def counted(place: Place, held: Place) -> Values:
             row = read_index(self.indices, place, self.rows)
-            where(is_told, lambda: memref.store(_whole(bag), in_bag, place))
+            where(is_told, lambda: memref.store(_as_whole(bag), in_bag, place))
             counts = compared("ne", row, self.padding)
             return [total(held[0], arith.index_castui(ir.IndexType.get(), counts))]
 
@@ -91,7 +91,7 @@ class _Bags:
         each([self.width], lambda place: self._write_element(bag, place[0], first, end, kept))
         is_sum = self.is_mode(0)
         for out in self.kernel.outs[2 : 3 if self.is_mode(_MAX) else 4]:
-            memref.store(_whole(number(0) if is_sum else kept), out, at)
+            memref.store(_as_whole(number(0) if is_sum else kept), out, at)
 
     def _write_element(
         self, bag: ir.Value, column: ir.Value, first: ir.Value, end: ir.Value, kept: ir.Value
@@ -122,7 +122,7 @@ class _Bags:
             found = arith.divf(found, as_float(least, found.type))
         store(found, self.kernel.outs[0], [bag, column])
         if self.is_mode(_MAX):
-            memref.store(_whole(row), self.kernel.outs[3], [bag, column])
+            memref.store(_as_whole(row), self.kernel.outs[3], [bag, column])
 
 
 def _check_sizes(bags: _Bags) -> None:
@@ -143,5 +143,5 @@ def _check_sizes(bags: _Bags) -> None:
     cf.AssertOp(fits, SHAPE)
 
 
-def _whole(value: ir.Value) -> ir.Value:
+def _as_whole(value: ir.Value) -> ir.Value:
     return arith.index_cast(ir.IntegerType.get_signless(64), value)

@@ -103,19 +103,19 @@ def fill_up(
     left over is one piece of the smallest size that has room for it, and filled up. Few are no more
     than one piece."""
     if is_few:
-        _filled(b.Index(), extent, heights, body)
+        _filled_up(b.Index(), extent, heights, body)
         return
     size = heights[0]
     whole, rest = extent // size * size, extent % size
     b.repeat(whole, lambda start: body(start, size, None), step=size)
     if is_open([rest]):
         has_next = heights[1] == size - 1
-        _filled(b.Index(whole), rest, heights[1:] if has_next else heights, body)
+        _filled_up(b.Index(whole), rest, heights[1:] if has_next else heights, body)
     elif rest:
         body(b.Index(whole), rest, None)
 
 
-def _filled(
+def _filled_up(
     start: b.Index,
     rest: int,
     heights: Sequence[int],
@@ -131,7 +131,7 @@ def _filled(
         scf.YieldOp([])
     if smaller:
         with ir.InsertionPoint(choice.else_block):
-            _filled(start, rest, smaller, body)
+            _filled_up(start, rest, smaller, body)
             scf.YieldOp([])
 
 
