@@ -166,6 +166,11 @@ HALVES = replace(PAIRS_OF_BFLOATS, name="fmlal", factors=("float16",), lanes=8, 
 """64-bit Arm with long products of halves (FEAT_FHM): exact, and added to float32."""
 SUMS_OF_HALVES = replace(HALVES, name="fmla of halves", block=64, sums_width=8)
 """64-bit Arm with arithmetic of halves (FEAT_FP16), where sums may be halves."""
+WIDE_SUMS_OF_HALVES = replace(
+    SUMS_OF_HALVES, name="vfmadd of halves", lanes=1, sums_width=32, raises=1, ends_with_run=False
+)
+"""x86 with AVX512-FP16, where sums may be halves. A number of A takes an instruction to be in all
+lanes."""
 OF_SINGLES = replace(PAIRS_OF_BFLOATS, name="fmla", factors=("float32",), group=1)
 """64-bit Arm: single floats, of which A's are in the lanes of registers."""
 

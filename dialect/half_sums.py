@@ -7,12 +7,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 from math import prod
 
-from .dot_products import SUMS_OF_HALVES
+from .dot_products import SUMS_OF_HALVES, WIDE_SUMS_OF_HALVES
 from .errors import HardwireError
 from .targets import TARGETS, Target
 
 REGISTER = 8
 """Halves in a register of 64-bit Arm."""
+WAYS = {"aarch64": SUMS_OF_HALVES, "x86_64": WIDE_SUMS_OF_HALVES}
+"""By architectures, those that have one."""
+BLOCK = SUMS_OF_HALVES.block
+"""So many products at most are added up as halves."""
 
 
 def summing_halves(target: Target) -> Target:
@@ -23,7 +27,8 @@ def summing_halves(target: Target) -> Target:
             f"--fast-math half-sums: `{target.name}` has no arithmetic of float16 that hardwire "
             f"uses; leave the option out, or take a target that has it: {others}."
         )
-    return replace(target, dots=(SUMS_OF_HALVES, *target.dots))
+    way = WAYS[target.triple.split("-")[0]]
+    return replace(target, dots=(way, *target.dots))
 
 
 def piece_of(run: int, block: int) -> int:

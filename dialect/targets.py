@@ -71,7 +71,8 @@ class Target:
     """Vectors of `vector_bits` hold floats, and not integers alone."""
     streams: int = 1
     """So many readers of neighbours in memory it is ahead of by itself (1: nobody measured it)."""
-    adds_halves: bool = False  # Instructions multiply float16 and add them up (FEAT_FP16).
+    adds_halves: bool = False
+    """Instructions multiply float16 and add them up (FEAT_FP16, AVX512-FP16)."""
     keeps_nan: bool = True
     """Bounds of floats leave a NaN. Otherwise it may become one, where that is sooner computed."""
 
@@ -289,6 +290,10 @@ TARGETS = (
     _x86("x86-64-v3", 256, 16, True, "AVX2 and FMA", PAIRS_OF_BYTES, PAIRS),
     _x86("x86-64-v4", 512, 32, True, "AVX-512", PAIRS_OF_BYTES, PAIRS),
     _x86("cascadelake", 512, 32, True, "AVX-512 with VNNI", BYTES_BY_SIGNED),
+    replace(
+        _x86("sapphirerapids", 512, 32, True, "AVX-512 with VNNI and FP16", BYTES_BY_SIGNED),
+        adds_halves=True,
+    ),
     _arm64("aarch64", "generic", "any 64-bit Arm with NEON"),
     _arm64("cortex-a53", "cortex-a53", "64-bit Arm, in order"),
     _arm64("cortex-a72", "cortex-a72", "64-bit Arm, out of order"),
@@ -339,7 +344,8 @@ def native() -> Target:
         base = by_name("x86-64-v3" if has_fma else "x86-64-v2")
     cpu = llvm.get_host_cpu_name()
     own = {"features": features.flatten(), "summary": f"this machine ({cpu})", "name": "native"}
-    dots, halves = of_machine(features) or base.dots, bool(features.get("fullfp16"))
+    dots = of_machine(features) or base.dots
+    halves = any(features.get(each) for each in ("fullfp16", "avx512fp16"))
     return replace(base, triple=triple, cpu=cpu, dots=dots, adds_halves=halves, **own)
 
 

@@ -109,7 +109,7 @@ def compile(
     report says the error of;
     `fast_math=("winograd",)` lets convolutions with windows of 3x3 take fewer products of floats,
     where that is faster, whose sums are rounded otherwise, and has the report say how far off;
-    with "half-sums" products of float16 are added up as such, 64 at a time, on 64-bit Arm;
+    with "half-sums" products of float16 are added up as such, 64 at a time, if the target does so;
     with `threads=4` a call takes an `hwr_parallel_for`, by which as many threads share the kernels
     that take long;
     `nan="lost"` lets ReLU and clamps make a number of NaN, where that is faster;

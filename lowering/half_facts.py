@@ -10,11 +10,10 @@ from dataclasses import asdict
 from typing import Any
 
 from ..dialect.contraction import describe, merge_reduction
-from ..dialect.dot_products import SUMS_OF_HALVES
 from ..dialect.graph import calls
 from ..dialect.graph.where import source_of
 from ..dialect.half_error import measured
-from ..dialect.half_sums import lengths
+from ..dialect.half_sums import BLOCK, WAYS, lengths
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.templates.formed import Formed
@@ -44,15 +43,15 @@ def _sums_halves(function: ir.Operation) -> bool:
         for each in map(ir.DictAttr, entries)
         if "hw.packing" in each
     ]
-    named = (ir.StringAttr(each["products"]).value for each in packings if "products" in each)
-    return SUMS_OF_HALVES.name in named
+    named = {ir.StringAttr(each["products"]).value for each in packings if "products" in each}
+    return any(way.name in named for way in WAYS.values())
 
 
 def _facts(kernel: Formed) -> dict[str, Any]:
     """The larger error where the kernel has several weights; None where nothing is known of any."""
     found = describe(kernel.head, kernel.layout)
     *outer, run = (axis.extent for axis in merge_reduction(found.reduction))
-    blocks = lengths(outer, run, SUMS_OF_HALVES.block)
+    blocks = lengths(outer, run, BLOCK)
     order = (*counted_in(found), found.b_dim, *walked_in(found))
     weights = (each.transpose(order) for each in kernel.data_of(found.b) or ())
     errors = [measured(each.reshape(-1, found.depth), blocks) for each in weights]

@@ -1,4 +1,4 @@
-"""`--fast-math half-sums`: numbers beside exact ones, in QEMU, what the report says, who asks."""
+"""`--fast-math half-sums`: numbers beside exact ones, in QEMU and here; the report; who asks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from hardwire import HardwireError  # noqa: E402
 from hardwire.check.check import CheckFailed  # noqa: E402
 from hardwire.dialect.half_error import ROWS, measured, sums_of_halves  # noqa: E402
 from hardwire.dialect.half_sums import lengths  # noqa: E402
-from hardwire.dialect.targets import TARGETS  # noqa: E402
+from hardwire.dialect.targets import TARGETS, native  # noqa: E402
 from hardwire.dialect.winograd_error import SEED  # noqa: E402
 from hardwire.lowering.kernels import packing  # noqa: E402
 
@@ -28,6 +28,12 @@ from .test_half import far  # noqa: E402
 from .test_half_arm64 import GIVEN, KINDS  # noqa: E402
 
 BOARDS = harness.each_board(("neoverse-n2", "cortex-a76"))
+HOST = "sapphirerapids"
+HAS_IT = native().triple.startswith("x86_64") and native().adds_halves
+ON_HOST = pytest.param(
+    HOST, marks=pytest.mark.skipif(not HAS_IT, reason="needs a processor with AVX512-FP16")
+)
+EACH = [*BOARDS, ON_HOST]
 FAST = {"fast_math": ("half-sums",)}
 
 
@@ -53,6 +59,8 @@ def compiled(module: nn.Module, given: Tensor, target: str, **options) -> hardwi
 
 
 def on_board(model: hardwire.CompiledModel, given: Tensor, target: str, to: Path) -> np.ndarray:
+    if target == HOST:
+        return np.asarray(model.run(given.numpy())).astype(np.float64)
     outputs = [np.zeros(spec.shape, spec.dtype.numpy) for spec in model.interface.outputs]
     return harness.run_model(target, to, model, [given.numpy()], outputs)[0].astype(np.float64)
 
@@ -62,7 +70,7 @@ def exactly(module: nn.Module, given: Tensor) -> np.ndarray:
         return module.double()(given.double() if given.is_floating_point() else given).numpy()
 
 
-@pytest.mark.parametrize("target", BOARDS)
+@pytest.mark.parametrize("target", EACH)
 @pytest.mark.parametrize("name", MADE)
 def test_a_few_times_as_far_off_as_single_sums(name: str, target: str, tmp_path: Path) -> None:
     module, given = drawn(name)
@@ -74,7 +82,7 @@ def test_a_few_times_as_far_off_as_single_sums(name: str, target: str, tmp_path:
     assert far(found, exact) > 1.1 * far(theirs, exact)
 
 
-@pytest.mark.parametrize("target", BOARDS)
+@pytest.mark.parametrize("target", EACH)
 @pytest.mark.parametrize("columns", [16, 5])
 def test_long_sums_do_not_stand_still(target: str, columns: int, tmp_path: Path) -> None:
     """Of 4096 numbers of one sign: as halves they stay where one is less than half of a step."""
@@ -90,7 +98,7 @@ def test_long_sums_do_not_stand_still(target: str, columns: int, tmp_path: Path)
     assert far(sums_of_halves(rows, weight, [4096]), exact) > 0.05
 
 
-@pytest.mark.parametrize("target", BOARDS)
+@pytest.mark.parametrize("target", EACH)
 def test_the_reports_error_is_the_objects(target: str, tmp_path: Path) -> None:
     """With the layer's own weights, on the numbers that it states."""
     torch.manual_seed(4)
@@ -140,7 +148,7 @@ def test_the_check_knows_of_it(monkeypatch) -> None:
 def test_others_are_refused() -> None:
     module, given = drawn("deep")
     able = [each.name for each in TARGETS if each.adds_halves]
-    assert able[0] == "cortex-a55"
+    assert able[:2] == [HOST, "cortex-a55"]
     for target in ("cortex-a53", "x86-64-v4", "cortex-m55"):
         with pytest.raises(HardwireError) as caught:
             compiled(module, given, target, **FAST)

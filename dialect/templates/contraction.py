@@ -69,7 +69,7 @@ def _reads(head: ir.Operation, target: Target) -> Reading:
     if not convolves_by(head):
         return "by rows"
     factor = of_tensor(head.operands[0].type).name
-    takes = any(way.lanes > 1 and factor in way.factors for way in target.dots)
+    takes = any((way.lanes > 1 or way.block) and factor in way.factors for way in target.dots)
     return "channels last" if takes and factor != SINGLE else "anyhow"
 
 

@@ -48,6 +48,8 @@ MOST_HEIGHTS = 8
 WORTH_LESS = 0.95
 """A tile of fewer rows is worth its code where it takes at most so much of the cycles."""
 LOAD_SHARE = 0.05
+FROM_FURTHER = 2.0
+"""What a register of weights takes that lies in a second-level cache."""
 INSTANCE_SHARE = 0.01
 """What the code of one more size of tiles may cost."""
 SMALL_INSTANCE_SHARE = 0.08
@@ -319,7 +321,7 @@ def _word_cycles(target: Target, dots: DotProducts, rows: int, registers: int) -
         made = multiplied / dots.rows if dots.rows > 1 else 0.0
         loads = rows / dots.lanes + dots.rows * registers / 2
         return max(0.5 * products, wait) + PLACE * (loads + made)
-    loads = 0.5 * (rows + registers)
+    loads = 0.5 * rows + (FROM_FURTHER if dots.block else 0.5) * registers
     return max(0.5 * (products + prepared), loads, wait) + LOAD_SHARE * (rows + 2 * registers)
 
 

@@ -58,6 +58,8 @@ class Dots:
 
     def load(self, buffer: ir.Value, place: b.Index) -> ir.Value:
         """A whole word of A, as its elements lie in memory."""
+        if self.kind.group == 1:
+            return b.load_stored(buffer, place, 1)
         if self.kind.widens:
             return load_wide(buffer, place, self.kind.group, self.is_signed)
         return load_word(buffer, place, group=self.kind.group)
@@ -314,6 +316,11 @@ def _eight(word: ir.Value, is_signed: bool) -> Parts:
 
 
 _SIXTEEN = _Kind(lambda word, width, is_signed: [word], lambda word: [word], _vmladava)
+_OF_HALVES = _Kind(
+    lambda word, width, is_signed: [b.broadcast(word, width)],
+    lambda lanes: [lanes],
+    _fmla_of_halves,
+)
 KINDS = {
     "vmladava": _SIXTEEN,
     "vmladava of copies": _SIXTEEN,
@@ -332,11 +339,8 @@ KINDS = {
     ),
     "bfmmla": _by_matrices("aarch64.neon.bfmmla", ir.BF16Type.get),
     "fmlal": _Kind(lambda word, width, is_signed: [b.broadcast(word, SHORTS)], _lower_half, _fmlal),
-    "fmla of halves": _Kind(
-        lambda word, width, is_signed: [b.broadcast(word, width)],
-        lambda lanes: [lanes],
-        _fmla_of_halves,
-    ),
+    "fmla of halves": _OF_HALVES,
+    "vfmadd of halves": _OF_HALVES,
     "fmla": _Kind(
         lambda word, width, is_signed: [b.broadcast(word, width)], lambda lanes: [lanes], _fmla
     ),

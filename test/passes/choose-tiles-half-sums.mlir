@@ -1,15 +1,18 @@
 // RUN: hardwire-opt %s --pass-pipeline 'choose-tiles{half-sums=true}' --split-input-file --target neoverse-n2 | filecheck %s --check-prefixes=CHECK,HALVES
 // RUN: hardwire-opt %s --pass-pipeline 'choose-tiles{half-sums=true}' --split-input-file --target cortex-a76 | filecheck %s --check-prefixes=CHECK,HALVES
+// RUN: hardwire-opt %s --pass-pipeline 'choose-tiles{half-sums=true}' --split-input-file --target sapphirerapids | filecheck %s --check-prefixes=CHECK,WIDE
 // RUN: hardwire-opt %s --choose-tiles --split-input-file --target cortex-a76 | filecheck %s --check-prefixes=CHECK,OLDER
 
-// Sums of products of float16 may be float16, eight in a register.
+// Sums of products of float16 may be float16, eight in a register, or 32.
 // CHECK-LABEL: func.func @forward
 // CHECK: "hw.weight"()
 // HALVES-SAME: kind = "panels", nr = 16 : i64, order = array<i64: 1>, products = "fmla of halves", run = 96 : i64
+// WIDE-SAME: kind = "panels", nr = 32 : i64, order = array<i64: 1>, products = "vfmadd of halves", run = 96 : i64
 // OLDER-NOT: products
 // CHECK: func.func private @linear_0
 // HALVES-NOT: copied
 // HALVES: hw.tile = {lanes = 8 : i64, nr = 16 : i64, rows = array<i64: 1, 8>}
+// WIDE: hw.tile = {lanes = 32 : i64, nr = 32 : i64, rows = array<i64: 1, 12>}
 // OLDER: copied
 func.func @forward(%x: tensor<24x96xf16> {hw.layout = {size = 2304 : i64, strides = array<i64: 96, 1>}}) -> tensor<24x32xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
   %w = "hw.weight"() {hw.layouts = [{size = 3072 : i64, strides = array<i64: 96, 1>}], name = "w", value = dense<0.5> : tensor<32x96xf16>} : () -> tensor<32x96xf16>
