@@ -133,6 +133,29 @@ def test_weights_take_two_bytes_where_that_pays(dtype: torch.dtype, target: str)
     assert far(found, exact) <= SLACK * far(theirs, exact)
 
 
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
+@pytest.mark.parametrize(
+    ("shape", "window", "stride"),
+    [((2, 9, 5, 7), 3, 1), ((1, 40, 6, 13), 5, (1, 2)), ((1, 16, 9, 11), (3, 1), 2)],
+)
+def test_neighbours_are_stored_side_by_side(
+    dtype: torch.dtype, shape: tuple[int, ...], window: int, stride: int
+) -> None:
+    """Where the caller has them so: lanes of channels, in whole registers and not, of as many
+    pixels as a tile has, and fewer."""
+    torch.manual_seed(6)
+    channels = shape[1]
+    first = nn.Conv2d(channels, channels, 3, padding=1, groups=channels)
+    last = nn.Conv2d(channels, channels, window, stride, 1, groups=channels)
+    module, x = nn.Sequential(first, nn.ReLU(), last).eval().to(dtype), torch.randn(shape).to(dtype)
+    compiled = hardwire.compile(torch.export.export(module, (x,)))
+    found = np.asarray(compiled.run(as_numpy(x)))
+    with torch.no_grad():
+        theirs = module(x).double().numpy()
+        exact = module.double()(x.double()).numpy()
+    assert far(found, exact) <= SLACK * far(theirs, exact)
+
+
 class Rounded(nn.Module):
     """Numbers as short ones, and short ones as they are in single precision."""
 

@@ -10,7 +10,7 @@ registers have no room for the weights, a few panels of channels take turns in e
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import product
+from itertools import groupby, product
 from math import prod
 
 from ...dialect import ops
@@ -122,9 +122,11 @@ def _tile(
 ) -> None:
     """Some channels of a few pixels."""
     origin = _origin(work, way.channels, batch, corner)
-    for offset, lanes in way.sums(origin, size).items():
-        place = tuple(i + o for i, o in zip(corner, offset, strict=True))
-        work.kernel.finish(lanes, (batch, way.channels.result, *place), 1)
+    sums = way.sums(origin, size).items()
+    for above, row in groupby(sums, key=lambda item: item[0][:-1]):
+        place = tuple(i + o for i, o in zip(corner, (*above, 0), strict=True))
+        lanes = [each for _, each in row]
+        work.kernel.finish_neighbours(lanes, (batch, way.channels.result, *place), 1)
 
 
 def _way(work: Work, channels: Channels) -> Sums:

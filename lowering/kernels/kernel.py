@@ -21,6 +21,7 @@ from .buffer import Buffer
 from .held import SINGLE, short_in
 from .pointwise import evaluate
 from .strips import Strip, load, store
+from .woven import are_woven, store_woven
 
 
 @dataclass(frozen=True)
@@ -126,6 +127,21 @@ class Kernel:
         strip = Strip(width, width if count is None else count)
         lanes = self.followed(lanes, position, axis, strip)
         self._store(lanes, position, axis, strip)
+
+    def finish_neighbours(
+        self, neighbours: Sequence[ir.Value], position: Sequence[b.Index], axis: int
+    ) -> None:
+        """The same for neighbours along the last dimension, all of whose lanes exist."""
+        *above, first = position
+        places = [[*above, first + number] for number in range(len(neighbours))]
+        pairs = list(zip(neighbours, places, strict=True))
+        if not are_woven(self.output, neighbours, axis):
+            for lanes, place in pairs:
+                self.finish(lanes, place, axis)
+            return
+        strip = Strip(b.width_of(neighbours[0]), b.width_of(neighbours[0]))
+        rows = [self.followed(lanes, place, axis, strip) for lanes, place in pairs]
+        store_woven(rows, self.output, position, axis)
 
     def followed(
         self,
