@@ -71,8 +71,7 @@ class Target:
     """Vectors of `vector_bits` hold floats, and not integers alone."""
     streams: int = 1
     """So many readers of neighbours in memory it is ahead of by itself (1: nobody measured it)."""
-    adds_halves: bool = False
-    """Instructions multiply float16 and add them up (FEAT_FP16, AVX512-FP16)."""
+    adds_halves: bool = False  # Instructions multiply and add float16 (FEAT_FP16, AVX512-FP16).
     keeps_nan: bool = True
     """Bounds of floats leave a NaN. Otherwise it may become one, where that is sooner computed."""
 
@@ -164,16 +163,6 @@ class Target:
         return any(factor in way.factors for way in self.dots)
 
     @property
-    def rounds_to_bfloat(self) -> bool:
-        """An instruction rounds single floats to bfloat16, denormal ones as well (BFCVT)."""
-        return self.triple.startswith("aarch64") and self.multiplies("bfloat16")
-
-    @property
-    def fixes_floats(self) -> bool:
-        """An instruction replaces what is no number among lanes of floats (VFIXUPIMMPS)."""
-        return self.triple.startswith("x86_64") and self.vector_bits == 512
-
-    @property
     def bounds_with_nan(self) -> bool:
         """An instruction has the greater of two floats, or the one that is none (FMAX)."""
         return self.triple.startswith("aarch64")
@@ -239,12 +228,13 @@ makes true (VCMP with LT)."""
 
 
 def _x86(
-    name: str, bits: int, registers: int, fma: bool, summary: str, *dots: DotProducts
-) -> Target:
+    name: str, bits: int, registers: int, fma: bool, summary: str, *dots: DotProducts,
+    halves: bool = False,
+) -> Target:  # fmt: skip
     features = "+prefer-256-bit" if bits == 256 else ""
     return Target(
         name, LINUX_X86, name, features, "hard", 64, bits, registers, fma, 32 * K, summary, dots,
-        streams=4,
+        streams=4, adds_halves=halves,
     )  # fmt: skip
 
 
@@ -290,10 +280,7 @@ TARGETS = (
     _x86("x86-64-v3", 256, 16, True, "AVX2 and FMA", PAIRS_OF_BYTES, PAIRS),
     _x86("x86-64-v4", 512, 32, True, "AVX-512", PAIRS_OF_BYTES, PAIRS),
     _x86("cascadelake", 512, 32, True, "AVX-512 with VNNI", BYTES_BY_SIGNED),
-    replace(
-        _x86("sapphirerapids", 512, 32, True, "AVX-512 with VNNI and FP16", BYTES_BY_SIGNED),
-        adds_halves=True,
-    ),
+    _x86("sapphirerapids", 512, 32, True, "AVX-512, VNNI, FP16", BYTES_BY_SIGNED, halves=True),
     _arm64("aarch64", "generic", "any 64-bit Arm with NEON"),
     _arm64("cortex-a53", "cortex-a53", "64-bit Arm, in order"),
     _arm64("cortex-a72", "cortex-a72", "64-bit Arm, out of order"),

@@ -28,9 +28,10 @@ ROUNDED_AS_ALWAYS = 4
 
 def nearest_bfloat(lanes: ir.Value, target: Target) -> ir.Value:
     """The nearest bfloat16, the even one of two, as bits. A NaN stays one."""
-    if target.rounds_to_bfloat:
+    if target.triple.startswith("aarch64") and target.multiplies("bfloat16"):  # BFCVT
         return rounded_to_bfloat(lanes)
-    if not target.fixes_floats or b.width_of(lanes) % LANES:
+    is_wide = target.triple.startswith("x86_64") and target.vector_bits == 512
+    if not is_wide or b.width_of(lanes) % LANES:
         return upper_half(lanes)
     return _nearest(lanes)
 

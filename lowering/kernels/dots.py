@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ...dialect.dot_products import GROUP, OF_SINGLES, PAIRS_OF_BFLOATS, DotProducts
 from ...dialect.mlir import arith, ir, memref, vector
@@ -316,11 +317,7 @@ def _eight(word: ir.Value, is_signed: bool) -> Parts:
 
 
 _SIXTEEN = _Kind(lambda word, width, is_signed: [word], lambda word: [word], _vmladava)
-_OF_HALVES = _Kind(
-    lambda word, width, is_signed: [b.broadcast(word, width)],
-    lambda lanes: [lanes],
-    _fmla_of_halves,
-)
+_spread = partial(_Kind, lambda word, width, _: [b.broadcast(word, width)], lambda lanes: [lanes])
 KINDS = {
     "vmladava": _SIXTEEN,
     "vmladava of copies": _SIXTEEN,
@@ -339,11 +336,9 @@ KINDS = {
     ),
     "bfmmla": _by_matrices("aarch64.neon.bfmmla", ir.BF16Type.get),
     "fmlal": _Kind(lambda word, width, is_signed: [b.broadcast(word, SHORTS)], _lower_half, _fmlal),
-    "fmla of halves": _OF_HALVES,
-    "vfmadd of halves": _OF_HALVES,
-    "fmla": _Kind(
-        lambda word, width, is_signed: [b.broadcast(word, width)], lambda lanes: [lanes], _fmla
-    ),
+    "fmla of halves": _spread(_fmla_of_halves),
+    "vfmadd of halves": _spread(_fmla_of_halves),
+    "fmla": _spread(_fmla),
     "pmaddubsw": _Kind(_raised, lambda lanes: [lanes], _pmaddubsw),
     "smlad": _Kind(
         lambda word, width, is_signed: halves_of_word(word, is_signed),
