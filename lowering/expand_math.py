@@ -98,7 +98,7 @@ class Writer:
         return result
 
     def power_of_two(self, exponent: ir.Value) -> ir.Value:
-        """`2**exponent` of integers from -126 to 127, by writing the exponent field."""
+        """`2**exponent` of integers from -126 to 127, by writing the exponent field; 0 for -127."""
         field = arith.shli(exponent, self.integer(23))
         return arith.bitcast(self.type, arith.addi(field, self.integer(0x3F800000)))
 
@@ -116,9 +116,11 @@ def exp(w: Writer, x: ir.Value) -> ir.Value:
     The polynomial is that of Cephes' expf. 2**n is applied in two halves, so that results below the
     normal range round to denormals and zero, and those above become infinity: also in a
     multiply-add of the last product, which is not rounded by itself. At the upper bound n is 256,
-    and half of it the exponent of infinity, so that infinity less infinity is NaN there, too.
+    and half of it the exponent of infinity, so that infinity less infinity is NaN there, too. At
+    the lower one it is -254, and both halves are 0: what is rounded to 0 takes x86 a hundred times
+    as long as what is multiplied with it, and masks are minus infinity.
     """
-    r, exponent = _reduced(w, w.clamp(x, -104.0, 177.4))
+    r, exponent = _reduced(w, w.clamp(x, -176.06, 177.4))
     y = add(multiply_add(_tail(w, r), mul(r, r), r), w.number(1.0))
     half = arith.shrsi(exponent, w.integer(1))
     rest = arith.subi(exponent, half)

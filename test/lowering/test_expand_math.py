@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+import shutil
+import subprocess
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,7 +20,10 @@ from hardwire.lowering.llvm import to_llvm
 from hardwire.lowering.object import emit_object
 from hardwire.runtime.host import HostModel
 
-SPECIAL = (math.inf, -math.inf, math.nan, 0.0, -0.0, 1.0, -1.0, 88.72, 88.73, -87.3, -103.9, -104.5)
+SPECIAL = (
+    math.inf, -math.inf, math.nan, 0.0, -0.0, 1.0, -1.0, 88.72, 88.73, -87.3, -103.9, -104.5,
+    -175.3, -176.0, -176.1,
+)  # fmt: skip
 EXACT: dict[str, Callable[[np.ndarray], np.ndarray]] = {
     "math.erf": np.vectorize(math.erf),
     "math.exp": np.exp,
@@ -38,8 +44,8 @@ def samples() -> np.ndarray:
     return np.concatenate([x, np.zeros(-len(x) % 16, np.float32)])
 
 
-def apply(name: str, lanes: int, x: np.ndarray) -> np.ndarray:
-    """One function on all of `x`, as a loop over vectors of `lanes`."""
+def applied(name: str, lanes: int, x: np.ndarray) -> bytes:
+    """One function on all of `x`, as a loop over vectors of `lanes`: an object."""
     buffer = f"memref<{x.size}xf32>"
     lane = "f32" if lanes == 1 else f"vector<{lanes}xf32>"
     dialect, of = ("memref", "") if lanes == 1 else ("vector", f", {lane}")
@@ -59,9 +65,12 @@ def apply(name: str, lanes: int, x: np.ndarray) -> np.ndarray:
     with ir.Context(), ir.Location.unknown():
         program = Program("m", ir.Module.parse(module), by_name("native"))
     to_llvm(program)
-    tensor = (np.dtype(np.float32), x.shape)
-    model = HostModel(emit_object(program), "m_run", [("x", *tensor)], [("y", *tensor)], 0, 1)
-    return model.run(x)[0]
+    return emit_object(program)
+
+
+def apply(name: str, lanes: int, x: np.ndarray) -> np.ndarray:
+    tensor, code = (np.dtype(np.float32), x.shape), applied(name, lanes, x)
+    return HostModel(code, "m_run", [("x", *tensor)], [("y", *tensor)], 0, 1).run(x)[0]
 
 
 def test_every_expansion_is_tested() -> None:
@@ -89,6 +98,33 @@ def test_is_close_to_exact(name: str, lanes: int) -> None:
 def test_keeps_the_sign_of_zero(name: str) -> None:
     zeros = np.array([0.0, -0.0] * 8, np.float32)
     np.testing.assert_array_equal(np.signbit(apply(name, 8, zeros)), np.signbit(zeros))
+
+
+UNDERFLOW = """
+#include <fenv.h>
+int m_run(const float *x, float *y, void *arena);
+int main(void) {
+    static float x[16], y[16];
+    for (int i = 0; i < 16; i++)
+        x[i] = NUMBER;
+    feclearexcept(FE_ALL_EXCEPT);
+    (void)m_run(x, y, 0);
+    return fetestexcept(FE_UNDERFLOW) != 0;
+}
+"""
+
+
+@pytest.mark.skipif(shutil.which("gcc") is None, reason="the flag is asked for in C")
+@pytest.mark.parametrize("lanes", [1, 16])
+def test_powers_of_what_is_masked_take_no_underflow(lanes: int, tmp_path: Path) -> None:
+    """x86 rounds what is too small for a number in a hundred times the time of a product."""
+    object, program = tmp_path / "m.o", tmp_path / "asks"
+    object.write_bytes(applied("math.exp", lanes, np.zeros(16, np.float32)))
+    for masked, expected in (("-INFINITY", 0), ("-FLT_MAX", 0), ("-177", 0), ("-100", 1)):
+        given = ["-include", "math.h", "-include", "float.h", f"-DNUMBER={masked}", "-x", "c", "-"]
+        command = ["gcc", *given, "-x", "none", str(object), "-lm", "-o", str(program)]
+        subprocess.run(command, input=UNDERFLOW, text=True, check=True)
+        assert subprocess.run([program], check=False).returncode == expected, masked
 
 
 @pytest.mark.parametrize("element", ["f16", "bf16", "f32", "f64"])
