@@ -89,7 +89,7 @@ CASES = {
         deep,
         lambda b: (torch.randn(b, 700),),
         lambda b: {"input": {0: b}},
-        {"b": (1, 2, 3, 4, 5, 64)},
+        {"b": (1, 2, 3, 4, 5, 9, 64)},
     ),
     "resnet8": Case(
         Resnet8,
@@ -130,6 +130,7 @@ MEASURED: tuple[tuple[str, Mapping[str, int]], ...] = (
     ("mlp", {"b": 1}),
     ("deep", {"b": 1}),
     ("deep", {"b": 3}),
+    ("deep", {"b": 9}),
     ("deep", {"b": 64}),
     ("resnet8", {"b": 4}),
     ("conv", {"h": 32, "w": 32}),

@@ -20,12 +20,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from ...dialect.contraction import Axis, Contraction
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.graph.extents import is_open
 from ...dialect.mlir import arith, ir, memref
+from ...dialect.sharing import CHUNKS
 from ...dialect.tiles import FLOAT_BYTES, Panels, Tile, register_widths
 from . import builder as b
 from .ahead import LINE, ask
@@ -201,11 +203,11 @@ def _begin_sums(work: Blocked, group: Group, strip: Strip) -> None:
     until(group.count, panel)
 
 
-def _tiles_of(work: Blocked, strip: Strip) -> b.Index:
-    """How many tiles have all rows."""
+def _tiles_of(work: Blocked, strip: Strip, without: int = 0) -> b.Index:
+    """How many tiles have all rows, or all but so many that are left over."""
     if not strip.count.terms:
         return b.Index(-(-strip.count.constant // work.height))
-    last = strip.count + (work.height - 1)
+    last = strip.count + (work.height - 1 - without)
     tiles = arith.divui(last.value(), b.index(work.height))
     return b.Index.at(tiles)
 
@@ -231,15 +233,20 @@ def _multiply_block(work: Blocked, group: Group, strip: Strip, part: Part) -> No
     def panel(panel: b.Index) -> None:
         weights = group.start + panel * group.size + part.first * group.width
 
-        def tile(tile: b.Index) -> None:
+        def tile(height: int, tile: b.Index) -> None:
             first = tile * work.height
             place = work.place_of_sums(group, panel, first)
-            sums = _load_tile(work.sums, place, group.widths * work.height)
+            sums = _load_tile(work.sums, place, group.widths * height)
             ahead = weights + group.size + _asked_from(part, group, tile, turns)
             walk = Walk(first * work.tile.pitch, weights, ahead, part.count, turns, group.widths)
             _store_tile(_tile_added(work, walk, sums), work.sums, place)
 
-        until(_tiles_of(work, strip), tile)
+        all_tiles, half = _tiles_of(work, strip), work.height // 2
+        is_halved = is_open([work.axis.extent]) and half and CHUNKS not in work.kernel.attributes
+        whole = _tiles_of(work, strip, half) if is_halved else all_tiles
+        until(whole, partial(tile, work.height))
+        if is_halved:
+            until(all_tiles, partial(tile, half), start=whole)
 
     until(group.count, panel)
 
@@ -256,10 +263,11 @@ def _asked_from(part: Part, group: Group, tile: b.Index, turns: int) -> b.Index:
 def _tile_added(work: Blocked, walk: Walk, sums: list[ir.Value]) -> list[ir.Value]:
     """The sums of a tile, with the products of a block of the reduction."""
     memory, widths = work.kernel.buffer(work.found.b).memref, walk.widths
+    height = len(sums) // len(widths)
 
     def step(k: b.Index, sums: list[ir.Value]) -> list[ir.Value]:
         factors = _load_tile(memory, walk.weights + k * sum(widths), widths)
-        places = (walk.rows + row * work.tile.pitch + k for row in range(work.height))
+        places = (walk.rows + row * work.tile.pitch + k for row in range(height))
         scalars = (b.load(work.packed, place) for place in places)
         return products_added(scalars, factors, sums)
 
