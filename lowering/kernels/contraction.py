@@ -108,7 +108,7 @@ def contraction(kernel: Kernel) -> None:
     rows = merge_rows(found.rows, kernel.result_operands(), len(kernel.output.shape))
     if tile.depth and packing is not None:
         found = replace(found, rows=rows)
-        few = partial(_few, kernel, found, replace(tile, block=0), packing)
+        few = partial(_product_of_few, kernel, found, replace(tile, block=0), packing)
         many = partial(blocked, kernel, found, tile, Panels.from_attribute(packing))
         unless_few(kernel, rows, tile, few, many)
         return
@@ -126,7 +126,7 @@ def contraction(kernel: Kernel) -> None:
     _loops(Work(kernel, found, tile, source, words, columns, streams, following))
 
 
-def _few(kernel: Kernel, found: Contraction, tile: Tile, packing: ir.Attribute) -> None:
+def _product_of_few(kernel: Kernel, found: Contraction, tile: Tile, packing: ir.Attribute) -> None:
     """A product of no more rows than a tile has."""
     source = panel_source(kernel, found, tile, packing)
     streams = is_streamed(kernel, tile.rows, kernel.buffer(found.b))
