@@ -217,12 +217,41 @@ class Draws(nn.Module):
         return x + y + torch.randint(2, 50, [3], generator=random)
 
 
-def test_row_16_6_without_a_generator_numbers_come_from_the_seed(tmp_path: Path) -> None:
-    wanted = saved(Draws(), tmp_path / "net.ptl")
+class DrawsFrom(nn.Module):
+    def forward(self, x: Tensor, random: torch.Generator) -> Tensor:
+        return x + torch.rand([3], generator=random)
+
+
+@pytest.mark.parametrize("module", [Draws, DrawsFrom])
+def test_row_16_6_without_a_generator_numbers_come_from_the_seed(
+    module: type[nn.Module], tmp_path: Path
+) -> None:
+    """The lite interpreter takes its own generator where one is left out, and so it is here."""
+    wanted = saved(module(), tmp_path / "net.ptl")
     path, x = str(tmp_path / "net.ptl"), torch.randn(3)
     model = hardwire.compile(path, inputs={"x": "3:f32"}, seed_argument=True)
     torch.manual_seed(11)
     np.testing.assert_allclose(model.run(x.numpy(), seed=11), wanted(x), rtol=1e-6)
+
+
+class Makes(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        return x + torch.rand([3], generator=torch.Generator())
+
+
+class Keeps(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.random = torch.Generator()
+
+    def forward(self, x: Tensor) -> Tensor:
+        return x + torch.rand([3], generator=self.random)
+
+
+@pytest.mark.parametrize("module", [Makes, Keeps])
+def test_row_16_6_pytorch_saves_no_generator(module: type[nn.Module], tmp_path: Path) -> None:
+    with pytest.raises(RuntimeError, match="Unknown IValue type for pickling: Generator"):
+        saved(module(), tmp_path / "net.ptl")
 
 
 class Refused(nn.Module):

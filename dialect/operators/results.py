@@ -40,6 +40,11 @@ def together(*tensors: TensorFacts) -> Dtype:
     return result_dtype([(len(tensor.shape), tensor.dtype) for tensor in tensors])
 
 
+def unless_whole(dtype: Dtype, otherwise: Dtype) -> Dtype:
+    """The type, or another one in the place of whole numbers and truths."""
+    return dtype if dtype.is_float or dtype.is_complex else otherwise
+
+
 def asked_type(given: Facts, otherwise: Dtype) -> Dtype:
     """The type that `dtype` asks for."""
     code = given.get("dtype")

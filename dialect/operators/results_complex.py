@@ -138,6 +138,20 @@ def complex_to_real(given: Facts) -> Found:
     return _only(shape, real_of(x.dtype))
 
 
+@gives("stft", "stft.center")
+def short_time(given: Facts) -> Found:
+    """Frequencies of frames: of real numbers half of them, unless all are asked for."""
+    x, n = given["self"], given["n_fft"]
+    hop, window = given["hop_length"] or n // 4, given["window"]
+    taps = (given["win_length"] or n) if given.get("align_to_window") else n
+    length = x.shape[-1] + (2 * (n // 2) if given.get("center") else 0)
+    is_whole = given["onesided"] is False or together(*filter(None, (x, window))).is_complex
+    shape = (*x.shape[:-1], n if is_whole else n // 2 + 1, 1 + (length - taps) // hop)
+    if given["return_complex"] is False:
+        return _only((*shape, 2), real_of(x.dtype))
+    return _only(shape, complex_of(x.dtype))
+
+
 @gives("istft")
 def inverse_short_time(given: Facts) -> Found:
     """Frames that overlap, added up: what `center` padded is cut off at both ends."""

@@ -16,6 +16,7 @@ from .results import (
     named_tensors,
     place,
     together,
+    unless_whole,
     without,
 )
 from .results_complex import real_of
@@ -145,7 +146,7 @@ def matrix_norm(given: Facts) -> Found:
     places = [place(dim, x) for dim in (range(len(x.shape)) if dims is None else dims)]
     sizes = [(at, 1 if at in places else size) for at, size in enumerate(x.shape)]
     kept = tuple(size for at, size in sizes if given["keepdim"] or at not in places)
-    return [(kept, asked_type(given, x.dtype if x.dtype.is_float else BY_NAME["float32"]))]
+    return [(kept, asked_type(given, real_of(unless_whole(x.dtype, BY_NAME["float32"]))))]
 
 
 @gives("linalg_vander")
@@ -154,7 +155,7 @@ def vander(given: Facts) -> Found:
     x: TensorFacts = given["x"]
     shape = x.shape or (1,)
     count = shape[-1] if given["N"] is None else given["N"]
-    return [((*shape, count), x.dtype if x.dtype.is_float else BY_NAME["int64"])]
+    return [((*shape, count), unless_whole(x.dtype, BY_NAME["int64"]))]
 
 
 @gives("linalg_vecdot")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..dtypes import BY_NAME, Dtype
 from ..tensor_facts import Shape, TensorFacts
 from .record import gives, known
-from .results import Facts, Found, broadcast, named_tensors, place, together, without
+from .results import Facts, Found, broadcast, named_tensors, place, together, unless_whole, without
+from .results_complex import real_of
 
 
 def _by_reduction(given: Facts, shape: Shape, dtype: Dtype) -> Found:
@@ -14,9 +15,8 @@ def _by_reduction(given: Facts, shape: Shape, dtype: Dtype) -> Found:
 
 
 def _common_floats(*tensors: TensorFacts) -> Dtype:
-    """A margin or an exponent that is a float makes floats of integers."""
-    dtype = together(*tensors)
-    return dtype if dtype.is_float else BY_NAME["float32"]
+    """A margin or an exponent that is a float makes floats of integers; sizes are real."""
+    return real_of(unless_whole(together(*tensors), BY_NAME["float32"]))
 
 
 @gives(
@@ -28,9 +28,13 @@ def elementwise(given: Facts) -> Found:
     """Of elements that are broadcast to each other; weights are no part of the type."""
     tensors = named_tensors(given, "self", "input", "input1", "input2", "target")
     dtype = together(*tensors)
-    return _by_reduction(
-        given, broadcast(*tensors), dtype if dtype.is_float else BY_NAME["float32"]
-    )
+    return _by_reduction(given, broadcast(*tensors), unless_whole(dtype, BY_NAME["float32"]))
+
+
+@gives("l1_loss")
+def sizes(given: Facts) -> Found:
+    tensors = named_tensors(given, "self", "target")
+    return _by_reduction(given, broadcast(*tensors), real_of(together(*tensors)))
 
 
 @gives("cosine_embedding_loss")
@@ -68,9 +72,14 @@ def cross_entropy(given: Facts) -> Found:
     return _by_reduction(given, target.shape, x.dtype)
 
 
-@gives("dist", "vdot")
+@gives("vdot")
 def number(given: Facts) -> Found:
     return [((), together(*named_tensors(given, "self", "other")))]
+
+
+@gives("dist")
+def distance(given: Facts) -> Found:
+    return [((), real_of(together(*named_tensors(given, "self", "other"))))]
 
 
 @gives("pairwise_distance")

@@ -11,7 +11,17 @@ from ..errors import Refused
 from ..plain import is_list
 from ..tensor_facts import Shape, TensorFacts
 from .record import gives, known
-from .results import Facts, Found, broadcast, first, named_tensors, place, together, without
+from .results import (
+    Facts,
+    Found,
+    broadcast,
+    first,
+    named_tensors,
+    place,
+    together,
+    unless_whole,
+    without,
+)
 
 _COPIES = (
     "alias_copy", "as_strided_copy", "detach_copy", "diagonal_copy", "expand_copy", "permute_copy",
@@ -168,7 +178,7 @@ def take_along(given: Facts) -> Found:
 @gives("sum_to_size")
 def sum_to_size(given: Facts) -> Found:
     x: TensorFacts = given["self"]
-    dtype = x.dtype if x.dtype.is_float else BY_NAME["int64"]
+    dtype = unless_whole(x.dtype, BY_NAME["int64"])
     reduced = tuple(given["size"])
     return [(reduced, x.dtype if reduced == x.shape else dtype)]
 
@@ -202,7 +212,7 @@ def areas(given: Facts) -> Found:
 
 def _area_type(given: Facts) -> Dtype:
     dtype = together(given["y"], given["x"]) if "x" in given else given["y"].dtype
-    return dtype if dtype.is_float else BY_NAME["float32"]
+    return unless_whole(dtype, BY_NAME["float32"])
 
 
 @gives(
@@ -214,7 +224,7 @@ def gradient(given: Facts) -> Found:
     x: TensorFacts = given["self"]
     dim = given["dim"]
     count = len(x.shape) if dim is None else len(dim) if is_list(dim) else 1
-    dtype = x.dtype if x.dtype.is_float else BY_NAME["float32"]
+    dtype = unless_whole(x.dtype, BY_NAME["float32"])
     return [(x.shape, dtype)] * count
 
 

@@ -5,11 +5,22 @@ from __future__ import annotations
 from math import ceil, floor
 from typing import Any
 
-from ..dtypes import BY_NAME, Dtype
+from ..dtypes import BY_NAME, OF_GRAPHS, Dtype
 from ..errors import Refused
 from ..tensor_facts import Shape, TensorFacts
 from .record import gives
-from .results import Facts, Found, asked_type, broadcast, first, named_tensors, place, together
+from .results import (
+    Facts,
+    Found,
+    asked_type,
+    broadcast,
+    first,
+    named_tensors,
+    place,
+    together,
+    unless_whole,
+)
+from .results_complex import real_of
 from .shapes import windows
 
 INT64, FLOAT32 = BY_NAME["int64"], BY_NAME["float32"]
@@ -36,21 +47,22 @@ def _over(x: TensorFacts, dims: Any, keepdim: bool) -> Shape:
 def nansum(given: Facts) -> Found:
     x: TensorFacts = given["self"]
     shape = _over(x, given["dim"], given["keepdim"])
-    return [(shape, asked_type(given, x.dtype if x.dtype.is_float else INT64))]
+    return [(shape, asked_type(given, unless_whole(x.dtype, INT64)))]
 
 
 @gives("logsumexp")
 def logsumexp(given: Facts) -> Found:
     """A float, of integers too."""
     x: TensorFacts = given["self"]
-    return [(_over(x, given["dim"], given["keepdim"]), x.dtype if x.dtype.is_float else FLOAT32)]
+    return [(_over(x, given["dim"], given["keepdim"]), unless_whole(x.dtype, FLOAT32))]
 
 
 @gives("std_mean", "std_mean.dim", "std_mean.correction")
 @gives("var_mean", "var_mean.dim", "var_mean.correction")
 def std_mean(given: Facts) -> Found:
     x: TensorFacts = given["self"]
-    return [(_over(x, given.get("dim"), given.get("keepdim", False)), x.dtype)] * 2
+    shape = _over(x, given.get("dim"), given.get("keepdim", False))
+    return [(shape, real_of(x.dtype)), (shape, x.dtype)]
 
 
 @gives("nanmedian")
@@ -99,7 +111,7 @@ def is_number_in(given: Facts) -> Found:
 def dropped(given: Facts) -> Found:
     """The factor is a float."""
     x: TensorFacts = given["grad_output"]
-    return [(x.shape, x.dtype if x.dtype.is_float else FLOAT32)]
+    return [(x.shape, unless_whole(x.dtype, FLOAT32))]
 
 
 @gives("_native_batch_norm_legit_functional")
@@ -135,7 +147,11 @@ def searchsorted(given: Facts) -> Found:
 
 @gives("float_power.Tensor_Tensor", "float_power.Tensor_Scalar", "float_power.Scalar")
 def float_power(given: Facts) -> Found:
-    return [(broadcast(*named_tensors(given, "self", "exponent")), BY_NAME["float64"])]
+    """In double precision, of complex numbers, too."""
+    tensors = named_tensors(given, "self", "exponent")
+    is_complex = any(x.dtype.is_complex for x in tensors)
+    shape = broadcast(*tensors)
+    return [(shape, OF_GRAPHS["complex128" if is_complex else "float64"])]
 
 
 @gives("frexp.Tensor")
@@ -147,7 +163,7 @@ def frexp(given: Facts) -> Found:
 @gives("special_ndtr", "sinc")
 def in_floats(given: Facts) -> Found:
     x: TensorFacts = given["self"]
-    return [(x.shape, x.dtype if x.dtype.is_float else FLOAT32)]
+    return [(x.shape, unless_whole(x.dtype, FLOAT32))]
 
 
 # Creation.

@@ -29,10 +29,10 @@ def main() -> int:
     chosen = _chosen(options)
     options.results = options.results or Path(f"build/operators-{mode}.jsonl")
     lists = _lists(chosen, options)
-    found = _run(lists, len(chosen), options, options.results, mode)
+    found = _measured(lists, len(chosen), options, options.results, mode)
     print(table(found))
     if mode == LITE:
-        _beside(found, options)
+        _ask_as_exported(found, options)
     if mode != PLAIN:
         return _wrong(found)
     if not (options.names or options.fixed):
@@ -40,7 +40,7 @@ def main() -> int:
     return _conclude(found, options)
 
 
-def _run(
+def _measured(
     lists: Iterable[list[Case]], total: int, options: argparse.Namespace, path: Path, mode: str
 ) -> dict[Case, known.Outcome]:
     """The outcomes of some lists of cases, kept in a file; those that are there already go on."""
@@ -62,12 +62,12 @@ def _run(
     return found
 
 
-def _beside(found: dict[Case, known.Outcome], options: argparse.Namespace) -> None:
+def _ask_as_exported(found: dict[Case, known.Outcome], options: argparse.Namespace) -> None:
     """Prints what fails as a lite model, and is right as an exported program."""
     failed = [case for case in sorted(found) if known.failed(found[case])]
     lists = [list(group) for _, group in groupby(failed, lambda case: case.operator)]
     path = options.results.with_suffix(".pt2.jsonl")
-    exported = _run(lists, len(lists), options, path, PLAIN)
+    exported = _measured(lists, len(lists), options, path, PLAIN)
     statuses = Counter(str(exported[case]["status"]) for case in failed)
     print("as exported programs:", ", ".join(f"{n} {status}" for status, n in statuses.items()))
     for case in failed:

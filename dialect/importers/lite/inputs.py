@@ -171,8 +171,8 @@ class Binding:
         return any(name == path or name.startswith(f"{path}.") for name in self._given)
 
     def _value(self, path: str, type: types.Type) -> Any:
-        if type.name == "Optional" and self._is_none(path):
-            return None
+        if type.name in ("Optional", "Generator") and self._is_none(path):
+            return None  # the lite interpreter draws from its own where a generator is left out
         while type.name == "Optional":
             type = type.parts[0]
         if path in self._given and (type.name, self._given[path]) in EMPTY:
