@@ -33,15 +33,15 @@ def nearest_bfloat(lanes: ir.Value, target: Target) -> ir.Value:
     is_wide = target.triple.startswith("x86_64") and target.vector_bits == 512
     if not is_wide or b.width_of(lanes) % LANES:
         return upper_half(lanes)
-    return _nearest(lanes)
+    return _rounded_lanes(lanes)
 
 
-def _nearest(lanes: ir.Value) -> ir.Value:
+def _rounded_lanes(lanes: ir.Value) -> ir.Value:
     width = b.width_of(lanes)
     if width == LANES:
         return _sixteen(lanes)
     half = width // 2
-    one, other = (_nearest(b.slice_lanes(lanes, start, half)) for start in (0, half))
+    one, other = (_rounded_lanes(b.slice_lanes(lanes, start, half)) for start in (0, half))
     return vector.shuffle(one, other, [*range(width)])
 
 
