@@ -227,7 +227,7 @@ def each(extents: Values, body: Callable[[list[ir.Value]], object]) -> None:
     fold([(number(0), one) for one in extents], [], once)
 
 
-def where(condition: ir.Value, body: Callable[[], None]) -> None:
+def where(condition: ir.Value, body: Callable[[], object]) -> None:
     """Done where the condition holds."""
     chosen = scf.IfOp(condition)
     with ir.InsertionPoint(chosen.then_block):

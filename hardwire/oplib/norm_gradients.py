@@ -91,17 +91,16 @@ class _Norm:
 
         each(self.inside, put)
 
+    def given_by_normalised(self, group: Place, place: Place) -> ir.Value:
+        """What the gradient of the weight is a sum of."""
+        return arith.mulf(self.given(group, place), self.normalised(group, place))
+
     def of_weights(
         self, extents: Values, counted: Values, group_of: Callable[[Place, Place], Met]
     ) -> None:
         """The gradients of weight and bias: sums over everything that one was for."""
         asked = self.kernel.truths("output_mask")[1:]
-        elements = (
-            lambda group, place: arith.mulf(
-                self.given(group, place), self.normalised(group, place)
-            ),
-            self.given,
-        )
+        elements = (self.given_by_normalised, self.given)
         for condition, out, element in zip(asked, self.kernel.outs[1:], elements, strict=True):
             where(condition, partial(self._sum_up, extents, counted, group_of, element, out))
 

@@ -12,6 +12,14 @@ def absf(
     loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def ceil(
+    operand: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    fastmath: Any | torch_mlir._mlir_libs._mlir.ir.Attribute | None = ...,
+    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 def copysign(
     lhs: torch_mlir._mlir_libs._mlir.ir.Value,
     rhs: torch_mlir._mlir_libs._mlir.ir.Value,
@@ -52,6 +60,14 @@ def exp(
     loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def floor(
+    operand: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    fastmath: Any | torch_mlir._mlir_libs._mlir.ir.Attribute | None = ...,
+    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 def fma(
     a: torch_mlir._mlir_libs._mlir.ir.Value,
     b: torch_mlir._mlir_libs._mlir.ir.Value,
@@ -79,6 +95,23 @@ def log(
     loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def powf(
+    lhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    rhs: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    fastmath: Any | torch_mlir._mlir_libs._mlir.ir.Attribute | None = ...,
+    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def roundeven(
+    operand: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    fastmath: Any | torch_mlir._mlir_libs._mlir.ir.Attribute | None = ...,
+    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 def sqrt(
     operand: torch_mlir._mlir_libs._mlir.ir.Value,
     *,
@@ -88,6 +121,14 @@ def sqrt(
     ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
 ) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
 def tanh(
+    operand: torch_mlir._mlir_libs._mlir.ir.Value,
+    *,
+    fastmath: Any | torch_mlir._mlir_libs._mlir.ir.Attribute | None = ...,
+    results: Sequence[torch_mlir._mlir_libs._mlir.ir.Type] | None = ...,
+    loc: torch_mlir._mlir_libs._mlir.ir.Location | None = ...,
+    ip: torch_mlir._mlir_libs._mlir.ir.InsertionPoint | None = ...,
+) -> torch_mlir._mlir_libs._mlir.ir.Value: ...
+def trunc(
     operand: torch_mlir._mlir_libs._mlir.ir.Value,
     *,
     fastmath: Any | torch_mlir._mlir_libs._mlir.ir.Attribute | None = ...,
