@@ -91,7 +91,7 @@ class _Norm:
 
         each(self.inside, put)
 
-    def given_by_normalised(self, group: Place, place: Place) -> ir.Value:
+    def given_by_normalised(self, group: Place, place: Values) -> ir.Value:
         """What the gradient of the weight is a sum of."""
         return arith.mulf(self.given(group, place), self.normalised(group, place))
 
