@@ -146,7 +146,10 @@ def declared(adapters: str) -> list[Declared]:
     text = r"^namespace (\S+::native) \{\n(.*?)(\w+)\((.*)\);\n\}"
     between = r", (?=et::|std::|const|int64_t|bool|double)"
     found = re.findall(text, adapters, re.M)
-    return [Declared(*names, tuple(re.split(between, types))) for *names, types in found]
+    return [
+        Declared(namespace, returned, name, tuple(re.split(between, types)))
+        for namespace, returned, name, types in found
+    ]
 
 
 def _kernels(adapters: str) -> Iterator[str]:
