@@ -13,7 +13,7 @@ func.func @forward(%x: tensor<2xf32>) -> !v {
   %8 = "hw.call_boxed"(%7) {operator = "aten::Bool.Tensor"} : (!v) -> !v
   %9 = "hw.unbox"(%8) : (!v) -> i1
   %10 = scf.if %9 -> (!v) {
-    // expected-error@+1 {{`aten::nonzero` is an operator whose result's shape hardwire cannot tell; export the model with torch.export instead.}}
+    // expected-error@+1 {{`aten::nonzero` gives as many elements as its data says: keep the size and mark what counts, with `torch.where` or a mask.}}
     %11 = "hw.call_boxed"(%x0) {operator = "aten::nonzero"} : (!v) -> !v
     %12 = "hw.call_boxed"(%11) {operator = "aten::sum"} : (!v) -> !v
     %13 = "hw.call_boxed"(%x0, %12) {operator = "aten::add.Tensor"} : (!v, !v) -> !v

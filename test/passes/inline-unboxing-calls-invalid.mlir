@@ -219,7 +219,7 @@ func.func @forward(%x: tensor<2x3xf32>) -> !hw.ivalue {
 // An operator without arguments gives no tensor.
 func.func @forward(%x: tensor<2x3xf32>) -> !hw.ivalue {
   %0 = "hw.box"(%x) : (tensor<2x3xf32>) -> !hw.ivalue
-  // expected-error@+1 {{`aten::_nnpack_available` is an operator whose result's shape hardwire cannot tell}}
+  // expected-error@+1 {{`aten::_nnpack_available` is an operator whose result's shape hardwire cannot tell; export the model with torch.export instead.}}
   %1 = "hw.call_boxed"() {operator = "aten::_nnpack_available"} : () -> !hw.ivalue
   return %1 : !hw.ivalue
 }

@@ -56,7 +56,7 @@ func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
 // An operator whose result's shape depends on values.
 func.func @forward(%x: tensor<2xf32>) -> !hw.ivalue {
   %0 = "hw.box"(%x) : (tensor<2xf32>) -> !hw.ivalue
-  // expected-error@+1 {{`aten::nonzero` is an operator whose result's shape hardwire cannot tell}}
+  // expected-error@+1 {{`aten::nonzero` gives as many elements as its data says: keep the size and mark what counts}}
   %1 = "hw.call_boxed"(%0) {operator = "aten::nonzero"} : (!hw.ivalue) -> !hw.ivalue
   return %1 : !hw.ivalue
 }
