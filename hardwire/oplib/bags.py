@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..dialect.mlir import arith, cf, ir, memref
 from ..dialect.variant import Fixed
-from .gradients import read_index
+from .gradients import index_at, read_index
 from .loops import (
     INDEX,
     SHAPE,
@@ -65,14 +65,11 @@ class _Bags:
         """Its first index, and the one behind its last."""
         following = total(bag, number(1))
         is_listed = compared("slt", following, self.listed)
-        first = self._begins(bag)
-        end = chosen(is_listed, lambda: self._begins(following), self.length)
+        first = index_at(self.offsets, [bag])
+        end = chosen(is_listed, lambda: index_at(self.offsets, [following]), self.length)
         for low, high in ((number(0), first), (first, end), (end, self.length)):
             cf.AssertOp(compared("sle", low, high), INDEX)
         return first, end
-
-    def _begins(self, bag: ir.Value) -> ir.Value:
-        return arith.index_cast(ir.IndexType.get(), memref.load(self.offsets, [bag]))
 
     def write(self, at: Place) -> None:
         """What one bag gives."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from ..dialect.mlir import arith, ir
 from ..dialect.variant import Fixed
-from .group_norm import mean_and_variance, over_deviation
+from .group_norm import mean_and_variance, over_deviation, require_weights, write_normalised
 from .loops import (
     Kernel,
     Place,
@@ -34,9 +34,9 @@ def batch_norm(kernel: Kernel, dims: int) -> None:
     require_sizes(out, extents)
     for one in saved:
         require_sizes(one, [channels if trains else number(0)])
-    for name in ("weight", "bias", *_RUNNING):
-        if name in kernel.tensors:
-            require_sizes(kernel.tensors[name], [channels])
+    require_weights(kernel, [channels])
+    for name in _RUNNING:
+        require_sizes(kernel.tensors[name], [channels])
 
     def normalise(channel: Place) -> None:
         mean, variance = (
@@ -47,7 +47,10 @@ def batch_norm(kernel: Kernel, dims: int) -> None:
         scale = over_deviation(variance, kernel)
         for value, one in zip((mean, scale) if trains else (), saved, strict=False):
             store(value, one, channel)
-        each([batch, *image], lambda at: _write_normalised(kernel, channel, at, mean, scale))
+        each(
+            [batch, *image],
+            lambda at: write_normalised(kernel, [at[0], *channel, *at[1:]], mean, scale, channel),
+        )
 
     each([channels], normalise)
 
@@ -66,15 +69,3 @@ def _of_batch(kernel: Kernel, channel: Place, extents: list[ir.Value]) -> tuple[
         moved = arith.addf(arith.mulf(rest, load(running, channel)), arith.mulf(share, value))
         store(moved, running, channel)
     return mean, variance
-
-
-def _write_normalised(
-    kernel: Kernel, channel: Place, at: Place, mean: ir.Value, scale: ir.Value
-) -> None:
-    here = [at[0], *channel, *at[1:]]
-    value = arith.mulf(arith.subf(load(kernel.tensors["input"], here), mean), scale)
-    if "weight" in kernel.tensors:
-        value = arith.mulf(value, load(kernel.tensors["weight"], channel))
-    if "bias" in kernel.tensors:
-        value = arith.addf(value, load(kernel.tensors["bias"], channel))
-    store(value, kernel.outs[0], here)

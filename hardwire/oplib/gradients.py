@@ -66,7 +66,7 @@ def embedding_backward(kernel: Kernel, dims: int) -> None:
         row = read_index(indices, at, rows)
 
         def count(there: Place, held: Place) -> Values:
-            same = compared("eq", _index_at(indices, there), row)
+            same = compared("eq", index_at(indices, there), row)
             return [arith.select(same, arith.addf(held[0], one), held[0])]
 
         def add() -> None:
@@ -111,12 +111,13 @@ def _zeroed(out: ir.Value, wanted: Sequence[ir.Value]) -> None:
     each(wanted, lambda at: store(zero_of(out), out, at))
 
 
-def _index_at(indices: ir.Value, at: Values) -> ir.Value:
+def index_at(indices: ir.Value, at: Values) -> ir.Value:
+    """An index that was read, unchecked."""
     return arith.index_cast(ir.IndexType.get(), memref.load(indices, at))
 
 
 def read_index(indices: ir.Value, at: Values, count: ir.Value) -> ir.Value:
     """An index that was read, of so many; a call with another one has the status for that."""
-    found = _index_at(indices, at)
+    found = index_at(indices, at)
     cf.AssertOp(compared("ult", found, count), INDEX)
     return found

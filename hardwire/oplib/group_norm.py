@@ -64,17 +64,12 @@ class _Groups:
 
     def write(self, batch: ir.Value, group: ir.Value, mean: ir.Value, deviation: ir.Value) -> None:
         """All elements of a group."""
-        tensors, first = self.kernel.tensors, arith.muli(group, self.inside[0])
+        first = arith.muli(group, self.inside[0])
 
         def put(place: Place) -> None:
             channel = total(first, place[0])
-            apart = arith.subf(self.element(batch, group, place), mean)
-            value = arith.mulf(apart, deviation)
-            if "weight" in tensors:
-                value = arith.mulf(value, load(tensors["weight"], [channel]))
-            if "bias" in tensors:
-                value = arith.addf(value, load(tensors["bias"], [channel]))
-            store(value, self.kernel.outs[0], [batch, channel, *place[1:]])
+            at = [batch, channel, *place[1:]]
+            write_normalised(self.kernel, at, mean, deviation, [channel])
 
         each(self.inside, put)
 
@@ -90,10 +85,28 @@ def checked_groups(kernel: Kernel) -> _Groups:
     said = zip(("N", "C", "HxW"), (batches, channels, product(image)), strict=True)
     for name, size in said:
         require("eq", kernel.whole(name)[0], size)
+    require_weights(kernel, [channels])
+    return _Groups(kernel, batches, groups, [inside, *image])
+
+
+def require_weights(kernel: Kernel, wanted: Values) -> None:
+    """Weight and bias have these sizes, if they are there."""
     for name in ("weight", "bias"):
         if name in kernel.tensors:
-            require_sizes(kernel.tensors[name], [channels])
-    return _Groups(kernel, batches, groups, [inside, *image])
+            require_sizes(kernel.tensors[name], wanted)
+
+
+def write_normalised(
+    kernel: Kernel, at: Place, mean: ir.Value, deviation: ir.Value, weight_at: Place
+) -> None:
+    """An element of the result: its distance from the mean over the deviation, weighed."""
+    tensors = kernel.tensors
+    value = arith.mulf(arith.subf(load(tensors["input"], at), mean), deviation)
+    if "weight" in tensors:
+        value = arith.mulf(value, load(tensors["weight"], weight_at))
+    if "bias" in tensors:
+        value = arith.addf(value, load(tensors["bias"], weight_at))
+    store(value, kernel.outs[0], at)
 
 
 def moments(

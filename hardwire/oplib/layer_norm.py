@@ -7,7 +7,7 @@ have sizes of 1 in front, the list has -1 there (`Free.shorter`): those are not 
 from __future__ import annotations
 
 from ..dialect.mlir import arith, ir
-from .group_norm import moments
+from .group_norm import moments, require_weights, write_normalised
 from .loops import (
     Kernel,
     Place,
@@ -31,15 +31,16 @@ def layer_norm(kernel: Kernel, dims: int) -> None:
     require_sizes(result, sizes(x))
     for one in others:
         require_sizes(one, rows)
-    for name in ("weight", "bias"):
-        if name in kernel.tensors:
-            require_sizes(kernel.tensors[name], inside)
+    require_weights(kernel, inside)
 
     def normalise(row: Place) -> None:
         found = moments(inside, lambda place: load(x, place_in_row(row, place)), x, kernel)
         for value, out in zip(found, others, strict=False):
             store(value, out, row)
-        each(inside, lambda place: _write_in_row(kernel, row, place, *found))
+        each(
+            inside,
+            lambda place: write_normalised(kernel, place_in_row(row, place), *found, place),
+        )
 
     each(rows, normalise)
 
@@ -58,17 +59,3 @@ def parted(extents: Values, listed: Values) -> tuple[Values, Values]:
 def place_in_row(row: Place, place: Values) -> Place:
     """Where an element of a row lies."""
     return [total(one, other) for one, other in zip(row, place, strict=True)]
-
-
-def _write_in_row(
-    kernel: Kernel, row: Place, place: Place, mean: ir.Value, deviation: ir.Value
-) -> None:
-    """An element of a row."""
-    at = place_in_row(row, place)
-    apart = arith.subf(load(kernel.tensors["input"], at), mean)
-    value = arith.mulf(apart, deviation)
-    if "weight" in kernel.tensors:
-        value = arith.mulf(value, load(kernel.tensors["weight"], place))
-    if "bias" in kernel.tensors:
-        value = arith.addf(value, load(kernel.tensors["bias"], place))
-    store(value, kernel.outs[0], at)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from ..dialect.mlir import arith, ir
-from .group_norm import checked_groups, sum_by_dims
+from .group_norm import checked_groups, require_weights, sum_by_dims
 from .layer_norm import parted, place_in_row
 from .loops import (
     Kernel,
@@ -148,9 +148,7 @@ def layer_norm_backward(kernel: Kernel, dims: int) -> None:
     rows, inside = parted(sizes(x), kernel.whole("normalized_shape"))
     for name in ("mean", "rstd"):
         require_sizes(kernel.tensors[name], rows)
-    for name in ("weight", "bias"):
-        if name in kernel.tensors:
-            require_sizes(kernel.tensors[name], inside)
+    require_weights(kernel, inside)
     norm = _Norm(
         kernel, rows, inside, place_in_row, lambda group, place: list(place), lambda group: group
     )

@@ -101,7 +101,7 @@ _ANY = ("reflect", "replicate", "first_place", "places_of_one")
 _ONE = (("", None),)
 _LONG = "int64"
 _RESULTS: Mapping[str, Sequence[tuple[str, int | None]]] = {
-    "largest": (*_ONE, ("int64", None)),
+    "largest": (*_ONE, (_LONG, None)),
     "convolution_backward": (*_ONE, *_ONE, ("", 1)),
     "group_norm": (*_ONE, ("", 2), ("", 2)),
     "group_norm_backward": (*_ONE, ("", 1), ("", 1)),
