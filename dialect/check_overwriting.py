@@ -7,7 +7,7 @@ far the result has to be in front of the image.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from .buffer_places import width_of
@@ -29,15 +29,14 @@ def check(function: ir.Operation, image: ir.Value, result: ir.Value, lead: int) 
     many bytes in front of its image."""
     known = {**dict.fromkeys(_looks(image), False), **dict.fromkeys(_looks(result), True)}
     written = -1
-    for turn, op in _in_order(function.regions[0].blocks[0], known, {}):
-        for access in _accesses(op, known):
-            first, last = access.bytes(turn)
-            if not access.writes and last + lead >= 0 and first + lead <= written >= 0:
-                raise InternalError(
-                    f"byte {first} of its image is read after byte {written} of its result was "
-                    f"written, {lead} bytes in front of the image"
-                )
-            written = max(written, last) if access.writes else written
+    for turn, access in _in_order(_steps(function.regions[0].blocks[0], known), {}):
+        first, last = access.bytes(turn)
+        if not access.writes and last + lead >= 0 and first + lead <= written >= 0:
+            raise InternalError(
+                f"byte {first} of its image is read after byte {written} of its result was "
+                f"written, {lead} bytes in front of the image"
+            )
+        written = max(written, last) if access.writes else written
 
 
 Turn = Mapping[ir.Value, Span]
@@ -69,29 +68,50 @@ def _width(buffer: ir.Value) -> int:
     return width_of(ir.MemRefType(buffer.type).element_type)
 
 
-def _in_order(
-    block: ir.Block, known: Mapping[ir.Value, bool], turn: Turn
-) -> Iterator[tuple[Turn, ir.Operation]]:
-    """What a kernel does, step by step: loops that read and write, and those that look whether a
-    row is there, turn by turn."""
+@dataclass(frozen=True)
+class _Step:
+    """An operation that has accesses: what is within it where that is followed, turn by turn or
+    one way of several, else all of them."""
+
+    op: ir.Operation
+    accesses: Sequence[_Access]
+    ways: Sequence[Sequence[_Step]] = ()
+
+
+def _steps(block: ir.Block, known: Mapping[ir.Value, bool]) -> list[_Step]:
+    """What of a block reads and writes. Each operation is looked at once, however many turns its
+    loop has."""
+    found = list[_Step]()
     for item in block.operations:
         op = item.operation
-        if op.name == LOOP and _is_followed(op, known):
-            for each in _each_turn(op, turn):
-                yield from _in_order(op.regions[0].blocks[0], known, each)
-        elif op.name == BRANCH and _accesses_any(op, known):
-            yield from _in_order(op.regions[_way_taken(op, turn)].blocks[0], known, turn)
+        accesses = list(_accesses(op, known))
+        if accesses and (op.name == BRANCH or _is_followed(op, accesses)):
+            ways = [
+                [each for block in region.blocks for each in _steps(block, known)]
+                for region in op.regions
+            ]
+            found.append(_Step(op, accesses, ways))
+        elif accesses:
+            found.append(_Step(op, accesses))
+    return found
+
+
+def _is_followed(op: ir.Operation, accesses: Sequence[_Access]) -> bool:
+    """Loops that read and write, and those that look whether a row is there."""
+    both = len({access.writes for access in accesses}) > 1
+    return op.name == LOOP and (both or any(each.name == BRANCH for each in inside(op)))
+
+
+def _in_order(steps: Sequence[_Step], turn: Turn) -> Iterator[tuple[Turn, _Access]]:
+    """What a kernel reads and writes, in its order."""
+    for step in steps:
+        if not step.ways:
+            yield from ((turn, access) for access in step.accesses)
+        elif step.op.name == BRANCH:
+            yield from _in_order(step.ways[_way_taken(step.op, turn)], turn)
         else:
-            yield turn, op
-
-
-def _is_followed(op: ir.Operation, known: Mapping[ir.Value, bool]) -> bool:
-    found = {access.writes for access in _accesses(op, known)}
-    return len(found) > 1 or bool(found and any(each.name == BRANCH for each in inside(op)))
-
-
-def _accesses_any(op: ir.Operation, known: Mapping[ir.Value, bool]) -> bool:
-    return next(_accesses(op, known), None) is not None
+            for each in _each_turn(step.op, turn):
+                yield from _in_order(step.ways[0], each)
 
 
 def _way_taken(op: ir.Operation, turn: Turn) -> int:

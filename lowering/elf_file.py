@@ -11,6 +11,7 @@ from functools import lru_cache
 from threading import get_ident
 
 from elftools.elf.elffile import ELFFile
+from elftools.elf.relocation import Relocation, RelocationSection
 from elftools.elf.sections import Section, Symbol, SymbolTableSection
 
 KEPT = 1 << 22
@@ -23,6 +24,7 @@ class Elf(ELFFile):
     def __init__(self, image: bytes) -> None:
         self._sections = dict[int, Section]()
         self._symbols = dict[int, list[Symbol]]()
+        self._relocations = dict[tuple[int, int], list[Relocation]]()
         super().__init__(io.BytesIO(image))
 
     def get_section(self, n: int, type: Container[str] | None = None) -> Section:
@@ -39,6 +41,13 @@ class Elf(ELFFile):
             is_table = isinstance(table, SymbolTableSection)
             self._symbols[number] = list(table.iter_symbols()) if is_table else []
         return self._symbols[number]
+
+    def relocations(self, table: RelocationSection) -> list[Relocation]:
+        """What a linker enters, as that section lists it."""
+        place = table["sh_offset"], table["sh_size"]
+        if place not in self._relocations:
+            self._relocations[place] = list(table.iter_relocations())
+        return self._relocations[place]
 
     def symbol(self, number: int, place: int) -> Symbol:
         """The one at that place of the table that the section of that number is."""

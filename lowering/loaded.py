@@ -42,7 +42,7 @@ def _changes(elf: Elf) -> Mapping[int, list[str]]:
     found = defaultdict[int, list[str]](list)
     for section in elf.iter_sections():
         if isinstance(section, RelocationSection):
-            for each in section.iter_relocations():
+            for each in elf.relocations(section):
                 found[section["sh_info"]].append(_change(elf, section["sh_link"], each))
     return found
 

@@ -119,7 +119,7 @@ def relocations(elf: Elf) -> dict[int, dict[int, str]]:
             if not elf.symbols(table):
                 continue
             into, names = found[section["sh_info"]], dict[int, str]()
-            for each in section.iter_relocations():
+            for each in elf.relocations(section):
                 number = each["r_info_sym"]
                 if number not in names:
                     names[number] = called(elf, elf.symbol(table, number)) if number else ""
@@ -134,7 +134,7 @@ def addends(elf: Elf) -> dict[int, dict[int, int]]:
     for section in elf.iter_sections():
         if isinstance(section, RelocationSection) and section.is_RELA():
             into = found[section["sh_info"]]
-            into |= {one["r_offset"]: one["r_addend"] for one in section.iter_relocations()}
+            into |= {one["r_offset"]: one["r_addend"] for one in elf.relocations(section)}
     return found
 
 
