@@ -18,6 +18,9 @@ UPDATES = "hw.updates"
 SEED = "hw.seed"
 """On the argument that is the seed of random numbers: one number, which C passes by value."""
 
+SEEDED = "hw.seeded"
+"""On operators that draw after the model has set the seed: the how many-th that it sets, and it."""
+
 QUANTIZED = "hw.quantized"
 """On arguments and results of the entry whose integers stand for numbers: scale and zero point."""
 

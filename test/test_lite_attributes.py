@@ -234,6 +234,49 @@ def test_row_16_6_without_a_generator_numbers_come_from_the_seed(
     np.testing.assert_allclose(model.run(x.numpy(), seed=11), wanted(x), rtol=1e-6)
 
 
+class Sets(nn.Module):
+    def forward(self, x: Tensor, n: int, flag: bool) -> list[Tensor]:
+        first, second = torch.rand([3]), torch.randn([3])
+        if bool(x.sum() > 0):
+            torch.manual_seed(n + 4)
+        torch.manual_seed(n)
+        pair = torch.randn([3])
+        noisy = nn.functional.dropout(x, 0.5, flag)
+        if flag:
+            torch.manual_seed(n)
+        x.uniform_(2.0, 5.0)
+        torch.manual_seed(-7)
+        return [first, second, pair, noisy, x, torch.randperm(9), torch.randn([3])]
+
+
+def test_row_16_6_what_a_model_draws_after_it_has_set_the_seed_is_of_that_seed(
+    tmp_path: Path,
+) -> None:
+    """A pair of normal numbers is drawn anew as well; what comes before is of the caller's seed."""
+    wanted = saved(Sets(), tmp_path / "net.ptl")
+    given = {"x": "3:f32", "n": "23", "flag": "True"}
+    model = hardwire.compile(str(tmp_path / "net.ptl"), inputs=given, seed_argument=True)
+    x = torch.randn(3, generator=torch.Generator().manual_seed(1))
+    for seed in (11, 12):
+        torch.manual_seed(seed)
+        his = wanted(x.clone(), 23, True)
+        for mine, each in zip(model.run(x.numpy(), seed=seed), his, strict=True):
+            np.testing.assert_allclose(mine, each, rtol=1e-5)
+
+
+class Fixed(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        torch.manual_seed(5)
+        return x + torch.rand([3])
+
+
+def test_row_16_6_a_model_with_a_seed_of_its_own_needs_none_of_the_callers(tmp_path: Path) -> None:
+    wanted = saved(Fixed(), tmp_path / "net.ptl")
+    model = hardwire.compile(str(tmp_path / "net.ptl"), inputs={"x": "3:f32"})
+    x = torch.randn(3)
+    np.testing.assert_array_equal(model.run(x.numpy()), wanted(x))
+
+
 class Makes(nn.Module):
     def forward(self, x: Tensor) -> Tensor:
         return x + torch.rand([3], generator=torch.Generator())
@@ -261,8 +304,12 @@ class Refused(nn.Module):
 
     def forward(self, x: Tensor) -> Tensor:
         if self.what == "seed":
-            torch.manual_seed(5)
+            if bool(x.sum() > 0):
+                torch.manual_seed(5)
             return nn.functional.dropout(x, 0.5, False) + torch.rand([3])
+        if self.what == "sum":
+            torch.manual_seed(int(x.sum()))
+            return x + torch.rand([3])
         made: dict[Tensor, int] = {x: 3}
         return x * made[x]
 
@@ -270,7 +317,8 @@ class Refused(nn.Module):
 @pytest.mark.parametrize(
     ("what", "sentence"),
     [
-        ("seed", "`aten::rand` draws numbers after the model has set the seed; let the caller set"),
+        ("seed", "draws numbers after the model has set the seed in a branch or a loop, or to one"),
+        ("sum", "or to one that is known at run time only; let the caller set it: compile"),
         (
             "keys",
             "`prim::DictConstruct` has a tensor as a key of a dict; keys are numbers or texts",

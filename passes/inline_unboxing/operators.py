@@ -152,6 +152,7 @@ class _Call:
             parts = ops.unpack(op.results[0], types)
             return [List([self._fresh(op, part, read) for part in parts], "List[Tensor]")]
         op = ops.build(name, operands[:kept], types, schema=schema)
+        self._writing.mark_seed(op, schema)
         number = None if numbers is None else evaluate(op, numbers)
         if number is not None:
             return [fresh(self._writing.weight(number, "number"))]

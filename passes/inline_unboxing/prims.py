@@ -159,8 +159,8 @@ def _raise(call: Call, *given: Value) -> Value:
 
 @prim("aten::manual_seed")
 def _manual_seed(call: Call, seed: Value) -> Value:
-    """What follows may draw no numbers: they would come from this seed."""
-    call.writing.sets_seed = True
+    """What follows draws from this seed."""
+    call.writing.set_seed(seed)
     return ()
 
 

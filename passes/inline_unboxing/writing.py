@@ -31,6 +31,7 @@ from ...dialect.script.values import (
     Value,
     describe,
 )
+from ...dialect.state import SEEDED
 from ...dialect.torch_mlir.refusals import RANDOM
 from ...dialect.torch_mlir.shapes import ASKED
 from ...dialect.values import constant
@@ -53,8 +54,10 @@ class Writing:
         """The weights whose elements somebody has asked for, as constants."""
         self.state_weights: Container[str] = ()
         """Those that the model writes, as far as that is known."""
-        self.sets_seed = False
-        """The model has set the seed of PyTorch's generator itself."""
+        self.seed: Sequence[int] | None = ()
+        """That which the model has set for PyTorch's generator, behind the how many-th it is; None
+        where it is known at run time only."""
+        self._seeds = 0
         self._constants: dict[tuple[Any, ...], str] = {}
 
     def tags(self, schema: FunctionSchema) -> Sequence[str]:
@@ -62,13 +65,25 @@ class Writing:
         return self.operators.entry(schema.full_name).tags
 
     def check_draws(self, schema: FunctionSchema, arguments: Mapping[str, Value]) -> None:
-        """Refused for random numbers that would come from a seed of the model's own."""
+        """Refused for random numbers from a seed that is known at run time only."""
         draws = arguments.get("train", arguments.get("training")) is not False
-        if self.sets_seed and draws and RANDOM in self.tags(schema):
+        if self.seed is None and draws and RANDOM in self.tags(schema):
             raise Refused(
-                "draws numbers after the model has set the seed; let the caller set it: compile "
-                "with `--seed-argument`, and leave `torch.manual_seed` out of the model"
+                "draws numbers after the model has set the seed in a branch or a loop, or to one "
+                "that is known at run time only; let the caller set it: compile with "
+                "`--seed-argument`, and leave `torch.manual_seed` out of the model"
             )
+
+    def set_seed(self, seed: Value) -> None:
+        """`torch.manual_seed`: a branch, which may not be taken, leaves no known seed."""
+        self._seeds += 1
+        is_known = isinstance(seed, int) and not self.heap.frames
+        self.seed = (self._seeds, seed) if is_known else None
+
+    def mark_seed(self, op: ir.Operation, schema: FunctionSchema) -> None:
+        """What draws after the model has set the seed says so."""
+        if self.seed and RANDOM in self.tags(schema):
+            op.attributes[SEEDED] = ir.DenseI64ArrayAttr.get(list(self.seed))
 
     def is_weight(self, tensor: Tensor) -> bool:
         """The tensor is a weight, or a view of one."""

@@ -11,7 +11,7 @@ from ...dialect import ops
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.sizes import is_open
-from ...dialect.state import seed_of
+from ...dialect.state import SEEDED, seed_of
 from ...dialect.values import known_value
 from ..base import Pass
 from .distributions import RULES
@@ -20,13 +20,14 @@ from .draws import Draw, Generator
 
 @dataclass(frozen=True)
 class SeedRandom(Pass):
-    """Replace operators that draw, where the program has a seed argument, by what they do with `hw.random`.
+    """Replace operators that draw, where the program has a seed argument or sets the seed, by what they do with `hw.random`.
 
     PyTorch's generator on the CPU is a Mersenne twister (mt19937), and what its operators make of these numbers
     is written in its source, so that they give what PyTorch gives after `torch.manual_seed(seed)`: the
     same bits, or, where logarithms and sines are taken, the same numbers but for rounding. How many numbers
     an operator draws depends on shapes only: each is told how many others have drawn before it (`skip`), and
-    starts from the seed. `distributions.py` has what is drawn. Where PyTorch has Intel's MKL on a processor of
+    starts from the seed: the caller's, or, after `torch.manual_seed` in a lite model, that of the model (`hw.seeded`).
+    `distributions.py` has what is drawn. Where PyTorch has Intel's MKL on a processor of
     Intel's, it draws `bernoulli` with a number, dropout, `exponential` and what uses it with that instead: other numbers of the
     same distribution. Operators that a branch or a loop calls, and those that draw until they accept a
     number (`poisson`, `binomial`) stay, and are refused for want of a kernel.
@@ -65,14 +66,22 @@ class SeedRandom(Pass):
 
     def run(self, program: Program) -> None:
         entry = program.entry()
-        if seed_of(entry) is None and not program.seed_argument:
-            return
+        given = program.seed_argument or seed_of(entry) is not None
         generator = Generator(program)
         block = entry.regions[0].blocks[0]
         for op in [item.operation for item in block.operations]:
             rule = RULES.get(op.name)
-            if rule is not None and _has_elements(op) and not _is_given(op, "generator"):
+            own = _own_seed(op)
+            if rule is None or not (given or own):
+                continue
+            if own != generator.own:
+                generator = Generator(program, own)
+            if _has_elements(op) and not _is_given(op, "generator"):
                 _replace(op, rule(Draw(program, op, generator=generator), **_arguments(op)))
+
+
+def _own_seed(op: ir.Operation) -> Sequence[int]:
+    return list(ir.DenseI64ArrayAttr(op.attributes[SEEDED])) if SEEDED in op.attributes else ()
 
 
 def _has_elements(op: ir.Operation) -> bool:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import prod
 
+import numpy as np
+
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph import calls
@@ -31,11 +33,16 @@ class Generator:
     """
 
     program: Program
+    own: Sequence[int] = ()
+    """The seed that the model has set, behind the how many-th it is."""
     drawn: int = 0
     kept: ir.Value | None = None
 
-    def seed(self) -> ir.Value:
-        """The argument that is the seed; it is added where something draws for the first time."""
+    def seed(self, d: Builder) -> ir.Value:
+        """The model's seed, or the argument, which is added where something draws for the first
+        time."""
+        if self.own:
+            return d.weight(np.array(self.own[1:]), "seed")
         entry = self.program.entry()
         number = seed_of(entry)
         if number is None:
@@ -87,7 +94,7 @@ class Draw(Builder):
     def _drawn(self, name: str, numbers: Sequence[int], type: ir.Type, words: int) -> ir.Value:
         """An operator on the seed that takes `words` words, after those that were drawn before."""
         attributes = {name: ir.StringAttr.get(text) for name, text in RESOLVED.items()}
-        seed, skip = self.generator.seed(), self.generator.drawn
+        seed, skip = self.generator.seed(self), self.generator.drawn
         with ir.InsertionPoint(self.anchor), self.anchor.location:
             operands = [seed, *(constant(number) for number in (skip, *numbers))]
             made = ops.build(name, operands, [type], attributes=attributes)

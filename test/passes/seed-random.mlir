@@ -81,3 +81,28 @@ func.func @forward(%seed: tensor<1xi64> {hw.seed}, %x: tensor<2xf32>) -> (tensor
   %1 = "aten.dropout"(%x, %half, %yes) : (tensor<2xf32>, f64, i1) -> tensor<2xf32>
   return %0, %1 : tensor<21xf32>, tensor<2xf32>
 }
+
+// -----
+
+// What the model has set the seed for draws from that one, from its first word on, and no pair is kept; each time that it
+// is set. Without an argument, what comes before stays.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten.rand"
+// CHECK: %[[SEED:.*]] = "hw.weight"() {name = "seed", value = dense<5> : tensor<1xi64>}
+// CHECK-NEXT: %[[SKIP:.*]] = "hw.constant"() {value = 0 : i64}
+// CHECK: "hw.random"(%[[SEED]], %[[SKIP]], {{.*}} -> tensor<2xf32>
+// CHECK-NEXT: %[[SEED:.*]] = "hw.weight"() {{.*}} dense<5>
+// CHECK-NEXT: %[[SKIP:.*]] = "hw.constant"() {value = 2 : i64}
+// CHECK: "hw.random"(%[[SEED]], %[[SKIP]], {{.*}} -> tensor<2xf32>
+// CHECK-NEXT: %[[SEED:.*]] = "hw.weight"() {{.*}} dense<5>
+// CHECK-NEXT: %[[SKIP:.*]] = "hw.constant"() {value = 0 : i64}
+// CHECK: "hw.random"(%[[SEED]], %[[SKIP]], {{.*}} -> tensor<2xf32>
+func.func @forward() -> (tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>) {
+  %size = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %0 = "aten.rand"(%size, %none, %none, %none, %none) : (!hw.list<i64>, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<2xf32>
+  %1 = "aten.rand"(%size, %none, %none, %none, %none) {hw.seeded = array<i64: 1, 5>} : (!hw.list<i64>, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<2xf32>
+  %2 = "aten.rand"(%size, %none, %none, %none, %none) {hw.seeded = array<i64: 1, 5>} : (!hw.list<i64>, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<2xf32>
+  %3 = "aten.rand"(%size, %none, %none, %none, %none) {hw.seeded = array<i64: 2, 5>} : (!hw.list<i64>, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<2xf32>
+  return %0, %1, %2, %3 : tensor<2xf32>, tensor<2xf32>, tensor<2xf32>, tensor<2xf32>
+}
