@@ -120,6 +120,9 @@ firmware:
 	@.ci/need 'qemu-aarch64 --version' qemu-user 'riscv64-unknown-elf-gcc --version' gcc-riscv64-unknown-elf \
 		'aarch64-linux-gnu-gcc --version' gcc-aarch64-linux-gnu,libc6-dev-arm64-cross \
 		|| echo "Without it the tests on 64-bit Arm and RISC-V are skipped."
+	@.ci/need 'aarch64-linux-gnu-g++ --version' g++-aarch64-linux-gnu \
+		'arm-none-eabi-g++ -std=c++17 -include optional -fsyntax-only -xc++ /dev/null' libstdc++-arm-none-eabi-dev \
+		|| echo "Without it what adapters cost on Arm is not counted."
 
 # For the test of hardwire.pc, which is skipped without it.
 pkg-config:

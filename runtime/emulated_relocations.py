@@ -152,8 +152,8 @@ def _arm64_lower(scale: int) -> Enter:
 
 _BY_MACHINE: Mapping[str, Mapping[int, Enter]] = {
     "EM_ARM": {
-        2: _word_in, 3: _word_away, 10: _thumb_branch, 30: _thumb_branch, 47: _thumb_half(0),
-        48: _thumb_half(16),
+        2: _word_in, 3: _word_away, 10: _thumb_branch, 30: _thumb_branch, 38: _word_in,
+        47: _thumb_half(0), 48: _thumb_half(16),
     },
     "EM_RISCV": {
         1: _word_in, 2: _long, 18: _riscv_call, 19: _riscv_call, 23: _riscv_upper_away,

@@ -51,6 +51,12 @@ BEFORE = {
     ("docs/kernels.md", "hwr_status my_autograd_add("): (
         "#include <hardwire/boxed.h>\ntypedef struct my_autograd_add_next my_autograd_add_next;\n"
     ),
+    ("docs/kernels.md", "static hwr_viewed x"): (
+        "#include <hardwire/tensor.h>\nstatic float data[4];\n"
+        "static const int32_t sizes[] = {4}, strides[] = {1};\n"
+        "hwr_status torch_executor_opt_add_out(const hwr_tensor *, const hwr_tensor *,\n"
+        "                                      const hwr_scalar *, const hwr_tensor *);\n"
+    ),
     ("docs/key-sets.md", "hwr_status npu_run"): (
         f"#include <hardwire/status.h>\n{BUFFERS}enum {{ HWR_KEY_npu = 1 }};\n"
     ),

@@ -13,6 +13,12 @@ from hardwire.dialect.kernel_library import read
 from hardwire.dialect.schema_parser import parse
 from hardwire.lowering.c_signature import Parameter, anchored, parameters, prototype
 
+KERNELS = 231
+"""Of the wheel, that its files name."""
+
+NET = 40
+"""What an adapter may execute more than a caller whose arguments are ready, as C++ objects."""
+
 SEEING = """\
 #include <hardwire/executorch.hpp>
 #include <cstdio>
@@ -40,7 +46,6 @@ template <typename T> void see(const et::ArrayRef<T> &list) {
 MAIN = """\
 #include <hardwire/executorch.hpp>
 #include <cstdio>
-#include <cstring>
 namespace et = hwr_executorch;
 extern "C" {{
 {prototypes}
@@ -52,20 +57,32 @@ static const bool bools[] = {{true, false, true}};
 static const int32_t codes[] = {{6}};
 static struct {{ hwr_scalar given; std::optional<et::Scalar> view; }} number = {{
     {{{{7}}, HWR_INT64, 0}}, et::Scalar(7)}};
-static const hwr_scalar *const scalars = &number.given;
+static hwr_viewed_scalar prepared_number;
+static const hwr_scalar *scalars = &number.given;
 static char names[16][8], scratch[65536];
-static bool views, given;
+static bool views, own, given;
 static et::Listed room[16];
+static hwr_viewed prepared[16];
+static void *prepared_list[4];
 static int used, failed;
 static const hwr_tensor *list[2];
 static et::Tensor tensors[2] = {{et::Tensor(nullptr), et::Tensor(nullptr)}};
 static std::optional<et::Tensor> optionals[2];
 
-/* The next tensor of a call, as models give it; with its views and its list, or without. */
+/* The next tensor of a call, with its view and its list, as models give it or a caller who prepared
+ * it; or without. */
 static const hwr_tensor *tensor(const void *behind = nullptr) {{
     const int place = used++;
     std::snprintf(names[place], 8, "t%d", place);
     hwr_tensor plain = {{names[place], shape, shape + 4, 4, HWR_FLOAT32, 0}};
+    if (own) {{
+        hwr_view(&prepared[place], &plain);
+        if (behind != nullptr) {{
+            hwr_view_list(&prepared[place], list, 2 - (list[1] == nullptr && behind == tensors),
+                          behind == optionals, prepared_list);
+        }}
+        return &prepared[place].tensor;
+    }}
     et::Listed *made = &room[place];
     new (made) et::Listed{{et::Viewed(&plain), list, behind}};
     auto *found = const_cast<hwr_tensor *>(static_cast<const hwr_tensor *>(made->viewed));
@@ -81,9 +98,14 @@ static const hwr_tensor *const *several() {{
     return list;
 }}
 int main(int, char **words) {{
-    views = std::strcmp(words[1], "views") == 0;
-    given = std::strcmp(words[2], "given") == 0;
+    views = words[1][0] == 'v';
+    own = words[1][0] == 'o';
+    given = words[2][0] == 'g';
     number.given.reserved = views;
+    if (own) {{
+        hwr_view_scalar(&prepared_number, &number.given);
+        scalars = &prepared_number.scalar;
+    }}
 {calls}
     return failed;
 }}
@@ -140,6 +162,11 @@ class Declared:
     returned: str
     name: str
     types: tuple[str, ...]
+
+    @property
+    def symbol(self) -> str:
+        """Its adapter's."""
+        return f"{self.namespace.removesuffix('::native').replace('::', '_')}_{self.name}"
 
 
 def declared(adapters: str) -> list[Declared]:

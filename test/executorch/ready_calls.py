@@ -4,7 +4,11 @@ memory, of which its compiler knows only where they lie. That is the kernel's ow
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
+from hardwire.tools.hardwire import main
+
+from . import adapted, every_adapter
 from .every_adapter import declared
 
 MAIN = """\
@@ -21,15 +25,26 @@ int main() {{
 """
 
 
-def program_text(adapters: str) -> str:
+def write(folder: Path) -> None:
+    """Writes this program, ready.cpp, and that of every_adapter.py: adapters.cpp, kernels.cpp and
+    main.cpp."""
+    yaml, source = adapted.merged(folder), folder / "adapters.cpp"
+    assert main(["kernels", "adapt", str(yaml), "-o", str(source)]) == 0
+    adapters = source.read_text()
+    kernels, calls = every_adapter.program_text(yaml, adapters)
+    texts = {"kernels": kernels, "main": calls, "ready": _program_text(adapters)}
+    for name, text in texts.items():
+        (folder / f"{name}.cpp").write_text(text)
+
+
+def _program_text(adapters: str) -> str:
     """A C++ file with a caller for each kernel that `adapters` declares, of its adapter's name."""
     callers: list[str] = []
     names: list[str] = []
     for one in declared(adapters):
         named = enumerate(re.sub(r"^const | &$", "", kind) for kind in one.types)
         given = ", ".join(f"ready<{kind}, {n}>" for n, kind in named)
-        namespace = one.namespace.removesuffix("::native").replace("::", "_")
-        names.append(f"{namespace}_{one.name}")
+        names.append(one.symbol)
         call = f"{one.namespace}::{one.name}({given});"
         callers.append(f"[[gnu::noinline]] void {names[-1]}() {{ {call} }}")
     return MAIN.format(

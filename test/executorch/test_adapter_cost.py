@@ -46,12 +46,6 @@ VIEWS = """\
 """
 
 
-KERNELS = 231
-"""Of the wheel, that its files name."""
-
-NET = 40
-"""What an adapter may execute more than a caller whose arguments are ready, as C++ objects."""
-
 OVER = {
     "_upsample_bilinear2d_aa_out": 42, "max_pool2d_with_indices_backward_out": 43,
     "slice_scatter_out": 44, "_native_batch_norm_legit_no_stats_out": 45, "div_out_mode": 45,
@@ -210,12 +204,8 @@ def test_models_put_executorchs_views_behind_scalars(tmp_path: Path) -> None:
 def every(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The adapters of all of the wheel's kernels, with kernels that say what they are given."""
     folder = tmp_path_factory.mktemp("every")
-    yaml, source = adapted.merged(folder), folder / "adapters.cpp"
-    assert main(["kernels", "adapt", str(yaml), "-o", str(source)]) == 0
-    kernels, calls = every_adapter.program_text(yaml, source.read_text())
-    (folder / "kernels.cpp").write_text(kernels)
-    (folder / "main.cpp").write_text(calls)
-    files = [source, folder / "kernels.cpp", folder / "main.cpp"]
+    ready_calls.write(folder)
+    files = [folder / name for name in ("adapters.cpp", "kernels.cpp", "main.cpp")]
     return built(folder, "every", files, *([TUNED] if platform.machine() == "x86_64" else []))
 
 
@@ -224,10 +214,10 @@ def test_kernels_are_given_the_same_with_views_and_without(every: Path, optional
     """Of each of the wheel's: with optional arguments, and without."""
     said = [
         subprocess.run([every, words, optionals], capture_output=True, text=True, check=True).stdout
-        for words in ("views", "plain")
+        for words in ("views", "own", "plain")
     ]
-    assert said[0] == said[1]
-    assert len(said[0].splitlines()) == KERNELS
+    assert said[0] == said[1] == said[2]
+    assert len(said[0].splitlines()) == every_adapter.KERNELS
     assert (" none" in said[0]) == (optionals == "none")
     given = {"given": "t1x2x3x5x7 7 7", "none": "t1x2x3x5x7 none none"}[optionals]
     assert f"torch_executor_clamp_out: {given} t0x2x3x5x7\n" in said[0]
@@ -236,21 +226,22 @@ def test_kernels_are_given_the_same_with_views_and_without(every: Path, optional
 @pytest.fixture(scope="module")
 def ready(every: Path) -> dict[str, int]:
     """What the call of each kernel takes where all arguments are ready."""
-    (every.parent / "ready.cpp").write_text(
-        ready_calls.program_text((every.parent / "adapters.cpp").read_text())
-    )
     files = [every.parent / "kernels.cpp", every.parent / "ready.cpp"]
     return every_adapter.counts(built(every.parent, "ready", files))
 
 
 @needs_callgrind
+@pytest.mark.parametrize("views", ["views", "own"])
 @pytest.mark.parametrize("optionals", ["given", "none"])
-def test_row_16_1_what_an_adapter_costs(every: Path, ready: dict[str, int], optionals: str) -> None:
-    """Beyond the kernel, of all that the wheel has: 40 instructions."""
-    found = every_adapter.counts(every, "views", optionals)
-    assert len(found) == KERNELS
+def test_row_16_1_what_an_adapter_costs(
+    every: Path, ready: dict[str, int], optionals: str, views: str
+) -> None:
+    """Beyond the kernel, of all that the wheel has: 40 instructions; in models, and for callers who
+    prepared their tensors, numbers and lists."""
+    found = every_adapter.counts(every, views, optionals)
+    assert len(found) == every_adapter.KERNELS
     beyond = {name: count - ready[name] for name, count in found.items()}
-    assert {name: count for name, count in beyond.items() if count > NET} == {}
+    assert {name: count for name, count in beyond.items() if count > every_adapter.NET} == {}
     cost = {name.removeprefix("torch_executor_"): count for name, count in found.items()}
     assert {name: count for name, count in cost.items() if count > OVER.get(name, 40)} == {}
     assert cost["relu_out"] <= 17

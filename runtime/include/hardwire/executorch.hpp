@@ -183,6 +183,9 @@ template <typename Kind> class OptionalView {
 class ViewedScalar {
   public:
     constexpr ViewedScalar() : given_{{0}, HWR_INT64, Viewed::mark}, view_() {} /* of no number */
+    explicit ViewedScalar(const hwr_scalar *given) : given_(*given), view_(made_scalar(given)) {
+        given_.reserved = Viewed::mark;
+    }
     static const std::optional<Scalar> &behind(const hwr_scalar *given) {
         return reinterpret_cast<const ViewedScalar *>(given)->view_;
     }
@@ -278,13 +281,47 @@ extern "C" [[gnu::used]] inline void hwr_view(hwr_viewed *made, const hwr_tensor
     made->tensor = *given;
     made->tensor.reserved = 0;
 #ifndef HWR_EXECUTORCH_CONSTRUCT
-    static_assert(sizeof(hwr_executorch::Viewed) == offsetof(hwr_viewed, order));
+    static_assert(sizeof(hwr_executorch::Listed) == offsetof(hwr_viewed, order));
     if (given->rank <= sizeof made->order) {
         const hwr_executorch::Order order(given);
         std::memcpy(made->order, order, given->rank);
         new (made) hwr_executorch::Viewed(given, made->order);
     }
 #endif
+}
+
+extern "C" [[gnu::used]] inline void hwr_view_scalar(hwr_viewed_scalar *made,
+                                                     const hwr_scalar *given) {
+    made->scalar = *given;
+    made->scalar.reserved = 0;
+#ifndef HWR_EXECUTORCH_CONSTRUCT
+    static_assert(sizeof(hwr_executorch::ViewedScalar) == sizeof *made);
+    new (made) hwr_executorch::ViewedScalar(given);
+#endif
+}
+
+extern "C" [[gnu::used]] inline void hwr_view_list(hwr_viewed *beside,
+                                                   const hwr_tensor *const *list, size_t count,
+                                                   bool may_miss, void **room) {
+    namespace et = hwr_executorch;
+    bool are_viewed = (beside->tensor.reserved & et::Viewed::mark) != 0;
+    auto *tensors = reinterpret_cast<et::Tensor *>(room);
+    auto *optionals = reinterpret_cast<std::optional<et::Tensor> *>(room);
+    for (size_t i = 0; i < count && are_viewed; i++) {
+        const hwr_tensor *one = may_miss ? et::or_none(list[i]) : list[i];
+        are_viewed = (one->reserved & et::Viewed::mark) != 0;
+        if (are_viewed && may_miss) {
+            new (&optionals[i]) std::optional<et::Tensor>(et::Viewed::behind(one));
+        } else if (are_viewed) {
+            new (&tensors[i]) et::Tensor(*et::Viewed::behind(one));
+        }
+    }
+    if (are_viewed) {
+        auto *made = reinterpret_cast<et::Listed *>(beside);
+        made->pointers = list;
+        made->list = room;
+        beside->tensor.reserved |= et::Listed::mark;
+    }
 }
 
 #endif /* HWR_EXECUTORCH_H */

@@ -83,19 +83,36 @@ typedef struct hwr_tensor_options {
     int8_t pin_memory; /* 0 or 1 */
 } hwr_tensor_options;
 
-/* A tensor with room for what ExecuTorch's kernels are given for it. `hwr_view`, which adapters for
- * these kernels come with (executorch.hpp), fills it in for a tensor: calls that are given `&tensor`
- * make no views then. It holds for as long as the address of the data, sizes and strides stay. */
+/* Tensors and numbers with room for what ExecuTorch's kernels are given for them. Adapters for these
+ * kernels come with functions (executorch.hpp) that fill it in, once: calls that are given `&tensor`
+ * and `&scalar` make nothing then. A view holds for as long as the address of the data, sizes and
+ * strides stay, that of a number for as long as this does.
+ *
+ * A list of tensors is told to one tensor of the call, that is there always: the first that is
+ * written, else the first. `hwr_view_list` is called after `hwr_view` of this one and of those in the
+ * list, whose view `beside` has then; it holds for calls with the same `list`, while that stays.
+ * `room` has a pointer for each of `count`, and two where tensors in it `may_miss` (`Tensor?[]`). */
 typedef struct hwr_viewed {
     hwr_tensor tensor;
-    void *room[10];
+    void *room[12];
     uint8_t order[8]; /* of a rank up to 8; `hwr_view` copies the descriptor alone of others */
 } hwr_viewed;
 
+typedef struct hwr_viewed_scalar {
+    hwr_scalar scalar;
+    uint64_t room[3];
+} hwr_viewed_scalar;
+
 #ifdef __cplusplus
-extern "C"
+extern "C" {
 #endif
 void hwr_view(hwr_viewed *made, const hwr_tensor *given);
+void hwr_view_scalar(hwr_viewed_scalar *made, const hwr_scalar *given);
+void hwr_view_list(hwr_viewed *beside, const hwr_tensor *const *list, size_t count, bool may_miss,
+                   void **room);
+#ifdef __cplusplus
+}
+#endif
 
 /* The symbol of a kernel of which the library says `abi: true`: there is another one for every
  * schema, so that linkers find no kernel that was compiled for another version of it. Compilers
