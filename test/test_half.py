@@ -203,3 +203,42 @@ def test_rounds_every_kind_of_number_as_torch_does(dtype: torch.dtype, target: s
 def agree(found: np.ndarray, wanted: np.ndarray, none: np.ndarray) -> None:
     """Bit by bit, but where there is no number."""
     assert np.array_equal(found[~none], wanted[~none])
+
+
+class Pools(nn.Module):
+    """Windows that reach out of the image, and others; the last one is followed by an operator."""
+
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        pool, mean = nn.functional.max_pool2d, nn.functional.avg_pool2d
+        most = [pool(x, 3, 2, 1), pool(x, (2, 3), (1, 3), (0, 1)), pool(x, 2, 1, 0, 2)]
+        means = [
+            mean(x, 3, 1, 1),
+            mean(x, (5, 3), 2, (2, 1), True, False),
+            mean(x, 2, 2, 0, False, True, 3),
+        ]
+        return *most, torch.relu(pool(x, 3, 2, 1, 1, True)), *means
+
+
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
+@pytest.mark.parametrize("shape", [(2, 3, 9, 13), (1, 2, 7, 70), (1, 1, 6, 300)])
+@pytest.mark.parametrize("order", [torch.contiguous_format, torch.channels_last])
+def test_pools_are_rounded_once(
+    dtype: torch.dtype, shape: tuple[int, ...], order: torch.memory_format
+) -> None:
+    """Rows that few registers hold, and others; both kinds of NaN, infinities, denormal numbers."""
+    torch.manual_seed(7)
+    x = 3 * torch.randn(shape) - 1.5
+    ends = [float("inf"), -float("inf"), 3e-39, -4e-7, -0.0]
+    x.view(-1)[torch.randperm(x.numel())[:15]] = torch.tensor(ends).repeat(3)
+    x = x.to(dtype)
+    x.view(torch.int16).view(-1)[torch.randperm(x.numel())[:4]] = torch.tensor(
+        [-1, 0x7FFF] * 2
+    ).short()
+    x = x.to(memory_format=order)
+    found = hardwire.compile(torch.export.export(Pools(), (x,))).run(as_numpy(x))
+    for number, (ours, exact) in enumerate(zip(found, Pools()(x.float()), strict=True)):
+        ours = torch.from_numpy(np.asarray(ours).astype(np.float32))
+        step = 0 if number < 4 else torch.finfo(dtype).eps
+        torch.testing.assert_close(
+            ours, exact.to(dtype).float(), rtol=step, atol=step / 8, equal_nan=True
+        )

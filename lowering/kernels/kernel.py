@@ -126,7 +126,7 @@ class Kernel:
         width = b.width_of(lanes)
         strip = Strip(width, width if count is None else count)
         lanes = self.followed(lanes, position, axis, strip)
-        self._store(lanes, position, axis, strip)
+        self.store(lanes, position, axis, strip)
 
     def finish_neighbours(
         self, neighbours: Sequence[ir.Value], position: Sequence[b.Index], axis: int
@@ -160,7 +160,7 @@ class Kernel:
 
     def compute(self, position: Sequence[b.Index | int], axis: int, strip: Strip) -> None:
         """Evaluates all operators of an elementwise kernel at a position and stores the result."""
-        self._store(self.computed(position, axis, strip), position, axis, strip)
+        self.store(self.computed(position, axis, strip), position, axis, strip)
 
     def computed(self, position: Sequence[b.Index | int], axis: int, strip: Strip) -> ir.Value:
         """The result of an elementwise kernel at a position."""
@@ -171,9 +171,10 @@ class Kernel:
     ) -> ir.Value:
         return evaluate(self.epilogue, known, read, width, self.target, self.buffer)
 
-    def _store(
+    def store(
         self, lanes: ir.Value, position: Sequence[b.Index | int], axis: int, strip: Strip
     ) -> None:
+        """Writes what the last operator gives."""
         strides = self.output.layout.strides
         last = self.epilogue[-1] if self.epilogue else self.head
         with last.location:

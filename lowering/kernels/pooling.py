@@ -9,157 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from ...dialect.dtypes import Dtype
-from ...dialect.graph.extents import alike, is_open, is_written, least, most
-from ...dialect.mlir import affine, arith, ir, scf
+from ...dialect.graph.extents import is_written, most
+from ...dialect.mlir import arith, ir
 from ...dialect.operators import aten
 from . import builder as b
 from .buffer import Buffer
-from .element import least_of, zero_of
-from .fixed import as_summed
 from .kernel import Kernel
 from .lanes import constant_of
+from .pool_windows import UNROLLED, Axis, Part, Window, as_index
+from .pooled import Elements, elements_of
+from .pooled_rows import PooledRows, pooled_rows
 from .space import aligned, epilogue_buffers, smallest_element, stride_of
-from .strips import SCALAR, SINGLE, Combine, Registers, Strip, load
-
-# Windows with more elements than this are walked by loops.
-UNROLLED = 16
-
-
-@dataclass(frozen=True)
-class Axis:
-    """A spatial dimension: the image's extent, the result's, and how the window moves. `first` is
-    the first result where the kernel is given some rows of the image alone."""
-
-    size: int
-    results: int
-    kernel: int
-    stride: int
-    padding: int
-    dilation: int
-    first: b.Index | None = None
-
-    def parts(self, together: bool) -> list[Part]:
-        """The results along this axis in parts; `together` wants one for all, to save code."""
-        if self.first is not None:
-            return [Part(self, 0, self.results, False)]
-        if is_open([self.size]):
-            return self._open_parts(together)
-        reach = (self.kernel - 1) * self.dilation
-        first = -(-self.padding // self.stride)
-        end = (self.size - 1 - reach + self.padding) // self.stride + 1
-        first, end = min(first, self.results), min(max(end, first), self.results)
-        if together and (first, end) != (0, self.results):
-            return [Part(self, 0, self.results, False)]
-        edges = [(0, first, False), (first, end, True), (end, self.results, False)]
-        return [Part(self, start, stop, inside) for start, stop, inside in edges if stop > start]
-
-    def _open_parts(self, together: bool) -> list[Part]:
-        """The same for a size that is known at run time only: there is an inside for all sizes
-        within their bounds, or none is told apart."""
-        room = self.size - 1 - (self.kernel - 1) * self.dilation + self.padding
-        first = -(-self.padding // self.stride)
-        clipped = [Part(self, 0, self.results, False)]
-        if least(room) < 0 or least(self.results) < first:
-            return clipped
-        end = room // self.stride + 1
-        if first == 0 and alike(end, self.results):
-            return [Part(self, 0, end, True)]
-        if together or least(end) < first:
-            return clipped
-        edges = [Part(self, 0, first, False)] if first else []
-        return [*edges, Part(self, first, end, True), Part(self, end, self.results, False)]
-
-
-@dataclass(frozen=True)
-class Part:
-    """Neighbouring results: those `inside` have their whole window in the image."""
-
-    axis: Axis
-    start: int
-    stop: int
-    inside: bool
-
-    def window(self, result: b.Index) -> Window:
-        """The window of a result of this part."""
-        axis = self.axis
-        if axis.first is not None:
-            window = _clipped(axis, (axis.first + result) * axis.stride + -axis.padding)
-            return replace(window, origin=result * axis.stride)
-        origin = result * axis.stride + -axis.padding
-        if self.inside:
-            return Window(axis, origin, 0, axis.kernel, axis.kernel)
-        if result.terms or is_open([origin.constant]):
-            return _clipped(axis, origin)
-        base = origin.constant
-        first = max(0, -(base // axis.dilation))
-        end = min(axis.kernel, -((base - axis.size) // axis.dilation))
-        return Window(axis, origin, first, end, min(axis.kernel, axis.size + axis.padding - base))
-
-
-@dataclass(frozen=True)
-class Window:
-    """The elements `first` to `end` of a window along one axis, which begins at `origin` of what
-    the kernel is given.
-
-    `padded` counts those that the image and its padding have. Numbers are known at compile time,
-    or values of type `index`.
-    """
-
-    axis: Axis
-    origin: b.Index
-    first: int | ir.Value
-    end: int | ir.Value
-    padded: int | ir.Value
-
-    @property
-    def count(self) -> int | ir.Value:
-        if isinstance(self.first, int) and isinstance(self.end, int):
-            return self.end - self.first
-        return arith.subi(_index(self.end), _index(self.first))
-
-    def at(self, place: b.Index) -> b.Index:
-        """The position in the image of an element of the window."""
-        return self.origin + place * self.axis.dilation
-
-    def fold(
-        self, carried: ir.Value, body: Callable[[b.Index, ir.Value], ir.Value], rolled: bool
-    ) -> ir.Value:
-        """`carried = body(i, carried)` for every element."""
-        if not rolled and isinstance(self.first, int) and isinstance(self.end, int):
-            for place in range(self.first, self.end):
-                carried = body(b.Index(place), carried)
-            return carried
-        loop = scf.ForOp(_index(self.first), _index(self.end), b.index(1), [carried])
-        b.keep_rolled(loop)
-        with ir.InsertionPoint(loop.body):
-            counter = b.Index.at(loop.induction_variable)
-            scf.YieldOp([body(counter, loop.inner_iter_args[0])])
-        return loop.results[0]
-
-
-def _clipped(axis: Axis, origin: b.Index) -> Window:
-    """A window whose place is known at run time only."""
-    base = origin.value()
-    first = arith.maxsi(b.index(0), _steps(base, 0, axis))
-    end = arith.minsi(b.index(axis.kernel), _steps(base, axis.size, axis))
-    room = arith.subi(b.index(axis.size + axis.padding), base)
-    return Window(axis, origin, first, end, arith.minsi(b.index(axis.kernel), room))
-
-
-def _steps(base: ir.Value, target: int, axis: Axis) -> ir.Value:
-    """How many steps of the dilation lead from `base` to `target` or behind it."""
-    place = ir.AffineExpr.get_dim(0)
-    if is_open([target]):
-        expr = ir.AffineExpr.get_ceil_div(place, axis.dilation)
-        distance = arith.subi(b.index(target), base)
-        return affine.apply(ir.AffineMap.get(1, 0, [expr]), [distance])
-    expr = ir.AffineExpr.get_ceil_div(target - place, axis.dilation)
-    return affine.apply(ir.AffineMap.get(1, 0, [expr]), [base])
-
-
-def _index(value: int | ir.Value) -> ir.Value:
-    return b.index(value) if isinstance(value, int) else value
+from .strips import SCALAR, SINGLE, Registers, Strip
 
 
 @dataclass(frozen=True)
@@ -171,6 +32,9 @@ class Pooling:
     axes: dict[int, Axis]
     lane_dim: int
     order: list[int]
+    elements: Elements
+    rows: PooledRows | None
+    """Whole rows are computed so."""
 
     def level(self, done: int, position: list[b.Index], windows: dict[int, Window]) -> None:
         """Walks the dimensions of the result from number `done` of the order on."""
@@ -178,6 +42,9 @@ class Pooling:
             self.point(tuple(position), windows, SINGLE)
             return
         dim = self.order[done]
+        if self.rows is not None and dim == self.lane_dim:
+            self.rows.row(position, windows[dim - 1])
+            return
         for part in self._parts(dim):
 
             def one(i: b.Index, strip: Strip, part: Part | None = part) -> None:
@@ -216,27 +83,22 @@ class Pooling:
     ) -> None:
         """One strip of results."""
         down, across = sorted(windows)
-        made = self.kernel.made
         rolled = self.axes[down].kernel * self.axes[across].kernel > UNROLLED
-        combine, neutral = COMBINATIONS[self.kernel.head.name]
-        start = b.splat(neutral(made), made.type(), strip.width)
+        stride = stride_of(self.source, self.lane_dim) * self._lane_step
 
-        def row(y: b.Index, carried: ir.Value) -> ir.Value:
-            return windows[across].fold(carried, lambda x, sum: element_at(y, x, sum), rolled)
+        def row(y: b.Index, carried: list[ir.Value]) -> list[ir.Value]:
+            return windows[across].fold(carried, lambda x, own: element_at(y, x, own), rolled)
 
-        def element_at(y: b.Index, x: b.Index, carried: ir.Value) -> ir.Value:
+        def element_at(y: b.Index, x: b.Index, carried: list[ir.Value]) -> list[ir.Value]:
             place = [*position]
             place[down], place[across] = windows[down].at(y), windows[across].at(x)
-            return combine(carried, as_summed(self._load(place, strip), self.source.dtype, made))
+            read = self.elements.read(self.source, self.source.at(place), strip, stride)
+            return [self.elements.combine(carried[0], read)]
 
-        total = windows[down].fold(start, row, rolled)
-        if self.kernel.head.name == aten.AVG_POOL2D and made.is_float:
+        [total] = windows[down].fold([self.elements.nothing(strip.width)], row, rolled)
+        if self.kernel.head.name == aten.AVG_POOL2D and self.kernel.made.is_float:
             total = self._mean(total, [windows[down], windows[across]])
-        self.kernel.finish(total, position, self.lane_dim, strip.count)
-
-    def _load(self, place: Sequence[b.Index], strip: Strip) -> ir.Value:
-        stride = stride_of(self.source, self.lane_dim) * self._lane_step
-        return load(self.source.memref, self.source.at(place), strip, stride)
+        self.elements.finish(self.kernel, total, position, self.lane_dim, strip.count)
 
     @property
     def _lane_step(self) -> int:
@@ -265,7 +127,7 @@ class Pooling:
         down, across = (window.padded if padded else window.count for window in windows)
         if isinstance(down, int) and isinstance(across, int):
             return b.mul(total, b.splat(1.0 / (down * across), element, width))
-        count = arith.muli(_index(down), _index(across))
+        count = arith.muli(as_index(down), as_index(across))
         i32 = ir.IntegerType.get_signless(32)
         number = arith.sitofp(element, arith.index_cast(i32, count))
         return b.div(total, b.broadcast(number, width))
@@ -279,7 +141,11 @@ def pooling(kernel: Kernel) -> None:
     order = sorted(range(rank), key=lambda dim: (-most(kernel.output.layout.strides[dim]), dim))
     lane_dim = _lane_dim(kernel, source, axes, order)
     order.append(order.pop(order.index(lane_dim)))
-    Pooling(kernel, source, axes, lane_dim, order).level(0, [b.Index()] * rank, {})
+    step = axes[lane_dim].stride if lane_dim in axes else 1
+    elements = elements_of(kernel, source, stride_of(source, lane_dim) * step)
+    rows = pooled_rows(kernel, source, axes[rank - 1]) if lane_dim == rank - 1 else None
+    pooling = Pooling(kernel, source, axes, lane_dim, order, elements, rows)
+    pooling.level(0, [b.Index()] * rank, {})
 
 
 def _lane_dim(kernel: Kernel, source: Buffer, axes: dict[int, Axis], order: Sequence[int]) -> int:
@@ -317,9 +183,3 @@ def _axis(kernel: Kernel, source: Buffer, place: int) -> Axis:
         padding=number("padding", 0),
         dilation=number("dilation", 1) if is_max else 1,
     )
-
-
-COMBINATIONS: dict[str, tuple[Combine, Callable[[Dtype], float]]] = {
-    "aten.avg_pool2d": (b.add, zero_of),
-    "aten.max_pool2d": (b.largest, least_of),
-}

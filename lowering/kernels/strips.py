@@ -228,10 +228,16 @@ def load(buffer: ir.Value, place: b.Index, strip: Strip, stride: int = 1) -> ir.
         if is_open([strip.count]):
             return _load_up_to(buffer, place, strip, stride)
         return b.load_first(buffer, place, strip.count, strip.width, stride)
+    return as_read(load_stored(buffer, place, strip), buffer)
+
+
+def load_stored(buffer: ir.Value, place: b.Index, strip: Strip) -> ir.Value:
+    """Neighbours of a strip as they lie in a flat memref, short floats as bits."""
+    if strip.is_whole:
+        return b.load_stored(buffer, place, strip.width)
     element = ir.MemRefType(buffer.type).element_type
     zeros = b.splat(0, element, strip.width)
-    lanes = vector.maskedload(zeros.type, buffer, [place.value()], strip.mask(), zeros)
-    return as_read(lanes, buffer)
+    return vector.maskedload(zeros.type, buffer, [place.value()], strip.mask(), zeros)
 
 
 def _load_up_to(buffer: ir.Value, place: b.Index, strip: Strip, stride: int) -> ir.Value:
