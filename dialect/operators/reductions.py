@@ -63,6 +63,12 @@ def extremum(b: Rewrite, self: Value, dim: Ints, keepdim: bool) -> Replacement:
     return None if dims == list(dim) else _reduced(b, b.overload, self, dims)
 
 
+@decomposes("aminmax")
+def extrema_of_one(b: Rewrite, self: Value, **_: object) -> Replacement:
+    """Of a tensor without dimensions, which torch-mlir does not take."""
+    return None if shape_of(self) else [self, self]
+
+
 @decomposes("max", "min")
 def extremum_of_all(b: Rewrite, self: Value) -> Replacement:
     return _reduced(b, f"a{b.overload}", self, _dims(self, None))

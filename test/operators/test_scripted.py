@@ -174,7 +174,7 @@ FOUND = (
     "linalg.svd float32 1", "linalg.eigh float32 1", "linalg.pinv float32 1", "nonzero float32 5",
     "argwhere float32 3", "linalg.ldl_solve float32 3", "arange int64 5", "logsumexp int64 1",
     "nn.functional.local_response_norm int64 1", "gather complex64 4",
-    "constant_pad_nd complex64 1", "nn.functional.conv_transpose3d complex64 1",
+    "constant_pad_nd complex64 1", "aminmax bool 3", "nn.functional.conv_transpose3d complex64 1",
 )  # fmt: skip
 """What the measurement of element types and of tensors without elements has found."""
 

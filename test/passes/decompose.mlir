@@ -604,6 +604,20 @@ func.func @forward(%x: tensor<3xf32>, %n: tensor<3xi32>) -> (tensor<3xi1>, tenso
 
 // -----
 
+// The least and the greatest of one element are that.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[BOTH:.*]]:2 = "aten.aminmax"(%arg1
+// CHECK: return %arg0, %arg0, %[[BOTH]]#0
+func.func @forward(%x: tensor<f32>, %y: tensor<3xf32>) -> (tensor<f32>, tensor<f32>, tensor<f32>) {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0:2 = "aten.aminmax"(%x, %none, %no) : (tensor<f32>, !hw.none, i1) -> (tensor<f32>, tensor<f32>)
+  %1:2 = "aten.aminmax"(%y, %none, %no) : (tensor<3xf32>, !hw.none, i1) -> (tensor<f32>, tensor<f32>)
+  return %0#0, %0#1, %1#0 : tensor<f32>, tensor<f32>, tensor<f32>
+}
+
+// -----
+
 // A maximum with its place is what stands at that; of truth values PyTorch has no place.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[AT:.*]] = "aten.argmax"(%arg0, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<2x1xi64>
