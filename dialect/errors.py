@@ -5,6 +5,11 @@ from __future__ import annotations
 CONTRADICTION = "the program contradicts itself, or hardwire has the operator's rule wrong"
 """Where results are not what follows from operands, and nobody can tell who is to blame."""
 
+AS_DATA_SAYS = (
+    "gives as many elements as its data says: keep the size and mark what counts, with "
+    "`torch.where` or a mask"
+)
+
 
 class HardwireError(Exception):
     """Something in the user's input, options or files cannot be compiled.

@@ -162,6 +162,10 @@ def test_what_only_hardwire_refuses(message: str) -> None:
 # Methods in Python, which PyTorch runs.
 
 METHODS: dict[str, str] = {
+    "gives as many elements as its data says: keep the size": """
+        return x * x[x > 0].shape[0]""",
+    "gives as many elements as its data says: keep the size and mark what counts, with": """
+        return torch.masked_select(x, x > 0)""",
     "is a loop that makes a text of a text": """
         mode = "a"
         while bool(x.sum() < 9):

@@ -7,7 +7,7 @@ from math import prod
 import numpy as np
 
 from ..dtypes import BY_NAME, Dtype
-from ..errors import Refused
+from ..errors import AS_DATA_SAYS, Refused
 from ..plain import is_list
 from ..tensor_facts import Shape, TensorFacts
 from .record import gives, known
@@ -73,10 +73,7 @@ def places(given: Facts) -> Found:
     """Of no elements there are none."""
     x: TensorFacts = given["self"]
     if 0 not in x.shape:
-        raise Refused(
-            "gives as many elements as its data says: keep the size and mark what counts, with "
-            "`torch.where` or a mask"
-        )
+        raise Refused(AS_DATA_SAYS)
     return [((0, len(x.shape)), BY_NAME["int64"])]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from .. import ops
+from ..errors import AS_DATA_SAYS, Refused
 from ..graph.extents import Undecided, broadcast, same, shape_of
 from ..indexed import INDICES, odd_indices, shapes_of
 from ..mlir import ir
@@ -86,7 +87,9 @@ class KnownShapes(Shapes):
 
     def places(self, name: str) -> dict[int, Shape]:
         found = {dim: value for dim, value in enumerate(self._given[name]) if value is not None}
-        if not found or any(value.dtype.name not in INDICES for value in found.values()):
+        if any(value.dtype.name not in INDICES for value in found.values()):
+            raise Refused(AS_DATA_SAYS)  # they are a mask
+        if not found:
             raise NotConstant(name)
         return {dim: value.shape for dim, value in found.items()}
 

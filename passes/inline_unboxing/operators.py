@@ -10,7 +10,7 @@ import numpy as np
 
 from ...dialect import ops
 from ...dialect.dtypes import Dtype
-from ...dialect.errors import Refused
+from ...dialect.errors import AS_DATA_SAYS, Refused
 from ...dialect.functional_form import functional_form, returning_form
 from ...dialect.graph.seen_views import REORDERING, views_of
 from ...dialect.mlir import ir
@@ -33,6 +33,7 @@ from ...dialect.script.values import (
 from ...dialect.signature_types import TENSOR_LIST
 from ...dialect.tensor_facts import TensorFacts
 from ...dialect.torch_mlir import result_types
+from ...dialect.torch_mlir.refusals import DYNAMIC
 from ...dialect.values import constant
 from ..fold_constants.evaluate import Arrays, evaluate
 from .arguments import complete
@@ -211,6 +212,8 @@ class _Call:
     def _types(self, schema: FunctionSchema, facts: Sequence[Any]) -> list[ir.Type]:
         found = result_types.infer(schema, facts, self._writing.shapes)
         if found is None:
+            if DYNAMIC in self._writing.tags(schema):
+                raise Refused(AS_DATA_SAYS)
             raise Refused(
                 "is an operator whose result's shape hardwire cannot tell; export the model with "
                 "torch.export instead"
