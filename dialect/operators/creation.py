@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from ..dtypes import of_tensor
+from ..dtypes import BY_NAME, of_tensor
 from ..graph.build import MOST_PLACES
 from ..graph.extents import most
+from ..mlir import ir
 from .constants import Constants
 from .record import computes, decomposes, shaped
 from .shapes import Shape, Shapes, need, place_of
@@ -36,6 +37,17 @@ def full(b: Rewrite, **given: object) -> Replacement:
     if b.overload == "scalar_tensor" and isinstance(number, Extent):
         return None
     return b.full(b.shape, number, b.result)
+
+
+@decomposes("tril_indices", "triu_indices")
+def triangle(b: Rewrite, row: int, col: int, offset: int, **given: Any) -> Replacement:
+    """torch-mlir gives int64, whatever it is asked for."""
+    int64 = BY_NAME["int64"]
+    if of_tensor(b.type) == int64:
+        return None
+    type = ir.RankedTensorType.get(b.shape, ir.IntegerType.get_signless(64))
+    rest = [given[name] for name in ("layout", "device", "pin_memory")]
+    return b.cast(b.call(b.anchor.name, row, col, offset, int64.code, *rest, type=type), b.type)
 
 
 @decomposes("fill.Tensor")

@@ -604,6 +604,25 @@ func.func @forward(%x: tensor<3xf32>, %n: tensor<3xi32>) -> (tensor<3xi1>, tenso
 
 // -----
 
+// The places of a triangle are computed as int64, which torch-mlir gives.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[WIDE:.*]] = "aten.tril_indices"({{.*}} -> tensor<2x5xi64>
+// CHECK: %[[CAST:.*]] = "aten.to.dtype"(%[[WIDE]], {{.*}} -> tensor<2x5xi32>
+// CHECK: %[[LONG:.*]] = "aten.tril_indices"({{.*}} -> tensor<2x5xi64>
+// CHECK: return %[[CAST]], %[[LONG]]
+func.func @forward() -> (tensor<2x5xi32>, tensor<2x5xi64>) {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %row = "hw.constant"() {value = 2 : i64} : () -> i64
+  %col = "hw.constant"() {value = 3 : i64} : () -> i64
+  %one = "hw.constant"() {value = 1 : i64} : () -> i64
+  %int32 = "hw.constant"() {value = 3 : i64} : () -> i64
+  %0 = "aten.tril_indices"(%row, %col, %one, %int32, %none, %none, %none) : (i64, i64, i64, i64, !hw.none, !hw.none, !hw.none) -> tensor<2x5xi32>
+  %1 = "aten.tril_indices"(%row, %col, %one, %none, %none, %none, %none) : (i64, i64, i64, !hw.none, !hw.none, !hw.none, !hw.none) -> tensor<2x5xi64>
+  return %0, %1 : tensor<2x5xi32>, tensor<2x5xi64>
+}
+
+// -----
+
 // The least and the greatest of one element are that.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[BOTH:.*]]:2 = "aten.aminmax"(%arg1

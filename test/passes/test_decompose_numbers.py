@@ -325,6 +325,10 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
     "mean": (lambda x: x.mean() + x.mean((1, -1)), (floats(2, 3, 4),)),
     "mean_of_bool": (lambda x: (x > 0).sum(1, dtype=torch.float32), (floats(2, 3),)),
     "max": (lambda x: x.max() + x.max(1).values + x.amin((1,)), (floats(2, 3),)),
+    "triangles": (
+        lambda x: torch.triu_indices(3, 4, 1, dtype=torch.int32) + torch.tril_indices(3, 3, dtype=torch.int32) * (9 * x).int(),
+        (floats(1, 6),),
+    ),
     "aminmax": (lambda x: tuple(x.aminmax()), (floats(),)),
     "argmax": (lambda x: x.argmax(1), (floats(2, 3),)),
     "max_indices": (lambda x: tuple(x.max(1)), (floats(2, 3),)),
