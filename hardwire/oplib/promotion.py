@@ -40,9 +40,9 @@ def widening(variant: Variant, known: Operators) -> Variant:
     found = _widened_arguments().get(form.full_name.removeprefix("aten::"))
     if found is None:
         return variant
-    name, dtype, *empty = found
+    name, dtype, *like = found
     arguments = tuple(
-        (own, replace(given, also=BY_NAME[dtype], empties=bool(empty)))
+        (own, replace(given, also=BY_NAME[dtype], empties="".join(like)))
         if own == name and _is_widest(given)
         else (own, given)
         for own, given in variant.arguments

@@ -1,6 +1,7 @@
 """Dimensions that a call chooses: where they go in the records that a kernel gets of its tensors.
 
-`Along` says in which places. All tensors that are laid out so have one rank in a call.
+`Along` says in which places. All tensors that are laid out so have one rank in a call; a number
+goes with a row.
 """
 
 from __future__ import annotations
@@ -31,15 +32,28 @@ class Apart:
         value = self._boxed(along.dim)
         if along.chosen == 1:
             code.require(code.compare("eq", code.tag(value), code.number(INT), _I32), otherwise)
-        first, *others = [tensor for tensor, form in tensors if form.up_to is not None]
-        self.rank = self._rank(first)
-        for tensor in others:
-            code.require(code.compare("eq", self._rank(tensor), self.rank, _I32), otherwise)
+        mine = [(tensor, form) for tensor, form in tensors if form.up_to is not None]
+        self.ranks = {tensor: self._rank(tensor) for tensor, _ in mine}
+        self.rank, *others = self.ranks.values()
+        for rank in others:
+            self._same_rank(rank, otherwise)
         given = [(value, POINTER), (self.rank, _I32), (code.truth(along.empty_is_all), _I1)]
         self.mask = code.call(f"{PREFIX}mask", given, _I32)
         code.require(code.compare("sge", self.mask, code.number(0), _I32), otherwise)
         self._read_keepdim()
+        like = [form.empties for _, form in mine if form.empties]
+        if like:
+            places = dict(zip(along.tensors, self.ranks.values(), strict=True))
+            self.result_rank = places[like[0]]
         return self
+
+    def _same_rank(self, rank: str, otherwise: str) -> None:
+        """Another tensor's rank is the same, or both are at most 1."""
+        code, one = self.code, self.code.number(1)
+        same = code.compare("eq", rank, self.rank, _I32)
+        self.rank = code.value(f"llvm.or {rank}, {self.rank} : i32")
+        low = code.compare("ule", self.rank, one, _I32)
+        code.require(code.value(f"llvm.or {same}, {low} : i1"), otherwise)
 
     def _read_keepdim(self) -> None:
         """Whether destinations lack the chosen dimensions, and their rank."""
@@ -55,15 +69,16 @@ class Apart:
 
     def argument(self, tensor: str, record: str) -> str:
         """Writes the record of a tensor that is read; gives the record."""
-        return self._record(tensor, record, self.no)
+        return self._record(tensor, record, self.ranks[tensor], self.no)
 
     def result(self, tensor: str, record: str) -> str:
         """The same of a destination."""
-        return self._record(tensor, record, self.dropped)
+        rank = self.rank if self.along.keepdim else self.result_rank
+        return self._record(tensor, record, rank, self.dropped)
 
-    def _record(self, tensor: str, record: str, dropped: str) -> str:
+    def _record(self, tensor: str, record: str, rank: str, dropped: str) -> str:
         code, along = self.code, self.along
-        numbers = (self.mask, self.rank, code.number(along.kept), code.number(along.chosen))
+        numbers = (self.mask, rank, code.number(along.kept), code.number(along.chosen))
         given = [(tensor, POINTER), *((one, _I32) for one in numbers)]
         code.call(f"{PREFIX}apart", [*given, (dropped, _I1), (record, POINTER)])
         return record

@@ -43,6 +43,8 @@ _CONSTANTS = {
     "0": struct.pack("<qII", 0, 0, INTS),
     "zero": struct.pack("<qII", 0, 0, INT),
     "one": struct.pack("<qII", 1, 0, INT),
+    "-1": struct.pack("<qII", -1, 0, INT),
+    "-2": struct.pack("<qII", -2, 0, INT),
     "0.0": struct.pack("<dII", 0.0, 0, FLOAT),
     "1.0": struct.pack("<dII", 1.0, 0, FLOAT),
 }
@@ -102,7 +104,7 @@ class _Entry:
             following = code.new_block()
             self._variant(compiled, following)
             code.enter(following)
-        if number is None:
+        if not self._took_nothing(kernels) and number is None:
             code.go(missing)
             code.enter(missing)
             code.leave(code.number(ERROR_NOT_COMPILED))
@@ -208,6 +210,20 @@ class _Entry:
             status, room = open_call(self.code, compiled, found, outputs, scratch, apart)
             self.room = max(self.room, room)
         self._finish(status)
+
+    def _took_nothing(self, kernels: Sequence[Compiled]) -> bool:
+        """Ends where indices without elements, in any rank, need no kernel; whether they do not."""
+        variant = kernels[0].variant if kernels else None
+        if variant is None or variant.along is None:
+            return False
+        for name, form in variant.arguments:
+            if isinstance(form, TensorForm) and form.empties:
+                names = (self.schema.arguments[0].name, variant.along.dim, name, form.empties)
+                given = [(self._moved_value(one), POINTER) for one in names]
+                given.append((self.code.boxed("%values", self.places[0]), POINTER))
+                self._finish(self.code.call(f"{PREFIX}of_nothing", given, _I32))
+                return True
+        return False
 
     def _require_ranks(self, variant: Variant, found: Found, otherwise: str) -> None:
         """A shorter list has a number for each dimension of the weights, but not of the first."""

@@ -15,7 +15,9 @@ import yaml
 
 from ...dialect.registry import SCHEMAS
 
-TEXTS = ("moves.mlir", "views.mlir", "fills.mlir", "casts.mlir", "indexed.mlir")
+TEXTS = (
+    "moves.mlir", "views.mlir", "rearranged.mlir", "fills.mlir", "casts.mlir", "indexed.mlir",
+)  # fmt: skip
 PROMOTED = ("promoted.mlir", "picked.mlir")
 
 ABSENT = "-"

@@ -82,7 +82,7 @@ class _Run:
         self.machine.mem_write(OUTSIDE, family.back)
         self.machine.mem_write(BACK, family.back)
         end = CODE + len(self.placed.content)
-        self.machine.hook_add(unicorn.UC_HOOK_CODE, self._count, begin=CODE, end=end)
+        self.machine.hook_add(unicorn.UC_HOOK_CODE, self._executed, begin=CODE, end=end)
 
     def write(self, name: str, value: int) -> None:
         self.machine.reg_write(self.processor.register(name), value)
@@ -104,7 +104,7 @@ class _Run:
         self.write(family.link, BACK | family.thumb)
         self.machine.emu_start(self.placed.symbols[name] | family.thumb, BACK)
 
-    def _count(self, machine: Any, at: int, _size: int, _data: object) -> None:
+    def _executed(self, machine: Any, at: int, _size: int, _data: object) -> None:
         if at == self.back:
             self.called = ""
         if not self.called and at in self.starts:

@@ -110,6 +110,40 @@ def test_no_indices_are_of_any_kind(dtype: torch.dtype, driver: Path) -> None:
     right(driver, "aten::scatter.src", [[x, 0, none, x]], [torch.scatter(x, 0, none, x)])
 
 
+def test_numbers_go_with_rows(driver: Path) -> None:
+    """As a tensor and as an index; the result of gather is as the index, that of scatter is not."""
+    number, row, one, two = numbered(), turned(5), torch.tensor(0), torch.tensor([0, 0])
+    gathers = [[number, 0, two], [number, -1, two[:1]], [row, 0, one + 3], [number, 0, one]]
+    right(driver, "aten::gather", gathers, [torch.gather(*each) for each in gathers])
+    scatters = [[number, 0, two[:1], 2.5], [row, -1, one + 3, 2.5], [number, 0, one, 2.5]]
+    wanted = [torch.scatter(*each) for each in scatters]
+    right(driver, "aten::scatter.value", scatters, wanted)
+
+
+@pytest.mark.parametrize("dtype", [INT, LONG, torch.uint8, torch.float32])
+def test_row_16_4_no_indices_are_of_any_rank(dtype: torch.dtype, driver: Path) -> None:
+    """The result of gather has their sizes, that of scatter is the tensor itself."""
+    shapes = (2, 0), (0,), (0, 3, 1), (0, 1, 2, 1, 1)
+    calls = [
+        [x, dim, torch.zeros(shape, dtype=dtype)]
+        for x, dim in ((turned(3, 4), -2), (numbered(5), 0), (numbered(), -1))
+        for shape in shapes
+    ]
+    right(driver, "aten::gather", calls, [torch.gather(*one) for one in calls])
+    right(driver, "aten::scatter.value", [[*one, 2.5] for one in calls], [one[0] for one in calls])
+    sources = [[*one, torch.zeros(one[2].shape)] for one in calls]
+    for name in SCATTERS[:2]:
+        right(driver, name, sources, [one[0] for one in calls])
+    call = Call("aten::gather", [turned(3, 4), 2, torch.zeros(2, 0, dtype=dtype)], [X[:2, :0]])
+    run(driver, [call])
+    assert call.outcome is not None
+    assert call.outcome.status == NOT_COMPILED
+    call = Call("aten::gather", [turned(3, 4), 0, torch.zeros(2, 0, 1, dtype=dtype)], [X[:2, :0]])
+    run(driver, [call])
+    assert call.outcome is not None
+    assert call.outcome.status == SHAPE
+
+
 def test_flags_beside_a_number(driver: Path) -> None:
     """Another flag leaves flags; a whole number makes whole ones of them."""
     given = [flags(3, 4), numbered(3, 4, dtype=INT), numbered(3, 4, dtype=LONG)]

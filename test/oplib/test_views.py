@@ -75,7 +75,7 @@ def test_parts_that_pytorch_does_not_give_are_not_written(case: str, driver: Pat
 
 
 def test_every_move_names_arguments_of_its_schema() -> None:
-    words = {"-", "none", "0", "zero", "one", "0.0", "1.0"}
+    words = {"-", "none", "0", "zero", "one", "-1", "-2", "0.0", "1.0"}
     for name, move in moves().items():
         known = {one.name for one in registry().schema(name).arguments}
         assert set(move.arguments) <= known | words, name
