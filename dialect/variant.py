@@ -22,8 +22,8 @@ class TensorForm:
     `ones` are dimensions whose size is 1, where the others are open; `dense` says that elements
     lie one behind the other, which static sizes ask for anyway. `up_to` is the highest rank of the
     tensor in a call, where that is laid out as one of `rank` (`Along`). Elements of the dtype
-    `also` are converted to those of `dtype` first; where
-    there are none, they may be of any dtype and rank if `empties` names whose sizes a result has.
+    `also` are converted to those of `dtype` first; where there are none, dtype and rank may be any
+    if `empties` names the tensor whose sizes the result has.
     """
 
     dtype: Dtype

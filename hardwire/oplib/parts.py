@@ -67,11 +67,16 @@ def compile_variants(
     Of operators that are `plain` some variants may have none: `failed` has them.
     """
     kernels, failed = open_kernels([one for one in wanted if not one.is_static], known)
+    asked = {one: reason for one, reason in failed.items() if one.schema not in plain}
+    drawn = [one for one in asked if draws(one.schema, known)]
     problems = [
-        f"{source}: `{variant}` cannot be compiled{_why_not(variant, reason, known)}"
-        for variant, reason in failed.items()
-        if variant.schema not in plain
+        f"{source}: `{variant}` cannot be compiled for open sizes: {reason}; leave it out, or give "
+        "its `shapes:`."
+        for variant, reason in asked.items()
+        if variant not in drawn
     ]
+    if drawn:
+        problems.append(f"{source}: {undrawn(list(map(str, drawn)))}")
     excused = {one: reason for one, reason in failed.items() if one.schema in plain}
     parts = Parts({}, [], [], context, excused)
     _add_open(parts, kernels)
@@ -82,11 +87,14 @@ def compile_variants(
     return parts
 
 
-def _why_not(variant: Variant, reason: str, known: Operators) -> str:
-
-    if draws(variant.schema, known):
-        return ": it draws random numbers; leave it out."
-    return f" for open sizes: {reason}; leave it out, or give its `shapes:`."
+def undrawn(operators: Sequence[str]) -> str:
+    """What is said of all operators that draw random numbers."""
+    listed = "`, `".join(operators)
+    return (
+        f"calls by name have no seed, so random numbers cannot be drawn: `{listed}`; "
+        "leave that out: give what is drawn as a tensor, give a kernel of yours (`--kernels`), or "
+        "draw in a model that is compiled with `--seed-argument`."
+    )
 
 
 def _add_open(parts: Parts, kernels: Sequence[OpenKernel]) -> None:

@@ -15,7 +15,7 @@ from ..dialect.registry import Operators
 from ..dialect.schema import FunctionSchema, ListType
 from ..dialect.torch_mlir.refusals import draws, open_refusal, operator_refusal
 from ..dialect.variant import Fixed, Free, Variant
-from .parts import Parts
+from .parts import Parts, undrawn
 
 
 class Plain:
@@ -52,6 +52,7 @@ class Plain:
         done = {one.variant.schema for one in parts.compiled}
         self.served |= {one.named for schema, one in self.operators.items() if schema in done}
         unsaid: dict[str, str] = {}
+        drawn: list[str] = []
         problems: list[str] = []
         left: dict[FunctionSchema, str] = {}
         for schema, operator in self.operators.items():
@@ -62,8 +63,12 @@ class Plain:
                 left[schema] = reason
             elif names:
                 unsaid[schema.full_name] = names
+            elif draws(schema, self.known):
+                drawn.append(operator.named)
             else:
                 problems += self._sentences(schema, reason)
+        if drawn:
+            problems.insert(0, f"{self.source}: {undrawn(list(dict.fromkeys(drawn)))}")
         if unsaid:
             listed = ", ".join(f"`{name}` ({what})" for name, what in unsaid.items())
             problems.insert(
@@ -75,8 +80,6 @@ class Plain:
 
     def _sentences(self, schema: FunctionSchema, reason: str) -> list[str]:
         what = f"{self.source}: `{schema.full_name}` cannot be compiled"
-        if draws(schema, self.known):
-            return [f"{what}: {reason}; leave it out."]
         given = f"{what} for open sizes: {reason}; leave it out, or give its `shapes:`."
         return self.missing[schema] or [given]
 

@@ -98,9 +98,9 @@ REFUSED = {
     "aten::_fft_c2r": "computes with complex numbers; leave it out.",
     "aten::_fft_r2c": "computes with complex numbers; leave it out.",
     "aten::_native_batch_norm_legit": "beside what it gives; leave its `variants:` out.",
-    "aten::rand": "it draws random numbers; leave it out.",
-    "aten::randn": "it draws random numbers; leave it out.",
-    "aten::randperm": "it draws random numbers; leave it out.",
+    "aten::rand": "draw in a model that is compiled with `--seed-argument`.",
+    "aten::randn": "draw in a model that is compiled with `--seed-argument`.",
+    "aten::randperm": "draw in a model that is compiled with `--seed-argument`.",
     "aten::resize_": "changes the sizes of a tensor, which are the caller's; leave it out.",
 }
 

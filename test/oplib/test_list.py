@@ -207,8 +207,10 @@ WRONG = {
     ),
     "what draws random numbers": (
         listed("aten::rand", "{arguments: {size: [[2]]}}"),
-        "ops.yaml: `aten::rand(size=[2], dtype=None, layout=None, device=None, pin_memory=None)` "
-        "cannot be compiled: it draws random numbers; leave it out.",
+        "ops.yaml: calls by name have no seed, so random numbers cannot be drawn: "
+        "`aten::rand(size=[2], dtype=None, layout=None, device=None, pin_memory=None)`; leave that "
+        "out: give what is drawn as a tensor, give a kernel of yours (`--kernels`), or draw in a "
+        "model that is compiled with `--seed-argument`.",
     ),
     "what gives something other than tensors": (
         listed("aten::result_type.Tensor"),

@@ -75,12 +75,13 @@ def test_what_must_be_fixed_is_said_at_once(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_compiled_is_said_beside(tmp_path: Path) -> None:
-    found = problems("[aten::rand.generator, aten::searchsorted.Tensor]", tmp_path)
+    found = problems("[aten::rand, aten::randn.generator, aten::searchsorted.Tensor]", tmp_path)
     assert found == [
         "ops.yaml: give what a call cannot bring, under `variants:`: `aten::searchsorted.Tensor` "
         "(`ranks`).",
-        "ops.yaml: `aten::rand.generator` cannot be compiled: it draws random numbers; leave it "
-        "out.",
+        "ops.yaml: calls by name have no seed, so random numbers cannot be drawn: `aten::rand`, "
+        "`aten::randn.generator`; leave that out: give what is drawn as a tensor, give a kernel of "
+        "yours (`--kernels`), or draw in a model that is compiled with `--seed-argument`.",
     ]
 
 

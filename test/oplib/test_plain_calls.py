@@ -132,7 +132,7 @@ MADE: dict[str, Callable[[Draw], list[Any]]] = {
 @pytest.fixture(scope="module")
 def driver(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("plain")
-    library = compiled(list(MADE), folder)
+    library = compiled([*MADE, "aten::native_dropout"], folder)
     rows = {row["operator"]: row for row in library.report["operators"]}
     assert len(rows["aten::sum.dim_IntList"]["variants"]) == 1
     return compile_driver(folder, library)
@@ -190,3 +190,12 @@ def test_what_does_not_fit_writes_nothing(
     run(driver, [call])
     assert call.outcome is not None
     assert (call.outcome.status, call.outcome.untouched) == (status, True)
+
+
+def test_row_16_4_numbers_that_are_drawn_have_no_kernel(driver: Path) -> None:
+    results = [torch.empty_like(X), torch.empty(X.shape, dtype=torch.bool)]
+    calls = [Call("aten::native_dropout", [X, 0.5, train], results) for train in (True, False)]
+    run(driver, calls)
+    assert [call.outcome and call.outcome.status for call in calls] == [NOT_COMPILED, 0]
+    assert calls[0].outcome is not None
+    assert calls[0].outcome.untouched
