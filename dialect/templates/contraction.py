@@ -79,7 +79,7 @@ def _plans(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
     rows = merge_rows(found.rows, kernel.result_operands(), rank)
     words = words_of_run(kernel, found, arithmetic, rows)
     shape = replace(
-        product_shape(found, rows, arithmetic, words),
+        product_shape(kernel.target, found, rows, arithmetic, words),
         in_singles=is_of_singles(kernel, found, arithmetic),
         run=_run_of_singles(kernel, found),
         are_neighbours=bool(rows) and is_written(rows[-1].stride, 1),

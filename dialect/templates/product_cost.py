@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from math import prod
 
@@ -17,9 +17,10 @@ from ..contraction import (
 )
 from ..dot_products import first_of
 from ..dtypes import of_tensor
-from ..graph.extents import is_open, is_written, most, shape_of
+from ..graph.extents import alike, is_open, is_written, most, shape_of
 from ..layout import Layout, contiguous, last_channels, ordered
 from ..mlir import ir
+from ..targets import Target
 from . import tile_cost
 from .formed import Formed
 from .template import Arithmetic, Order, channels_last
@@ -36,7 +37,7 @@ def cycles(kernel: Formed, arithmetic: Arithmetic) -> float:
     found = describe(head, lambda value: _best(head, value))
     rows = merge_rows(found.rows, (), len(shape_of(head.results[0])))
     words = words_of_run(kernel, found, arithmetic, rows) if _is_read_well(kernel, lies) else None
-    shape = product_shape(found, rows, arithmetic, words)
+    shape = product_shape(kernel.target, found, rows, arithmetic, words)
     if is_of_singles(kernel, found, arithmetic):
         shape = replace(shape, in_singles=True, run=likely(found.depth))
     chosen = tile_cost.ranked(kernel.target, shape)[0]
@@ -61,6 +62,7 @@ def _is_read_well(kernel: Formed, order: Order | None) -> bool:
 
 
 def product_shape(
+    target: Target,
     found: Contraction,
     rows: tuple[Axis, ...],
     arithmetic: Arithmetic,
@@ -68,7 +70,18 @@ def product_shape(
 ) -> tile_cost.Shape:
     extents = last_two(likely(axis.extent) for axis in rows)
     columns, depth = likely(found.columns), likely(found.depth)
-    return tile_cost.Shape(extents, columns, depth, arithmetic.total, words)
+    opens = is_open([axis.extent for axis in rows[-2:-1]]) and extents[1] >= tile_cost.MOST_ROWS
+    shape = tile_cost.Shape(extents, columns, depth, arithmetic.total, words, opens=opens)
+    moves_sums = target.has_fma and target.registers == tile_cost.FEW_REGISTERS
+    taps = _shared_steps(found, rows) if moves_sums and arithmetic.total.is_float else 1
+    return replace(shape, most=tile_cost.MOST_WINDOW_SUMS, taps=taps) if taps > 1 else shape
+
+
+def _shared_steps(found: Contraction, rows: Sequence[Axis]) -> int:
+    """In how many steps of the innermost loop neighbours are multiplied with the same numbers."""
+    if not rows or not found.reduction or not alike(found.reduction[-1].stride, rows[-1].stride):
+        return 1
+    return most(found.reduction[-1].extent)
 
 
 def is_of_singles(kernel: Formed, found: Contraction, arithmetic: Arithmetic) -> bool:

@@ -30,6 +30,9 @@ MOST_ROWS = 16
 MOST_STRIPS = 8
 MOST_SUMS = 20
 MOST_HALF_SUMS = 24
+FEW_REGISTERS, MOST_WINDOW_SUMS = 16, 12
+"""Of so many registers, those for sums of windows: LLVM keeps numbers that neighbours share, and
+moves sums about where there is no room for these."""
 WAIT = 8
 """Multiply-adds that have to be on their way at once (latency times how many begin together)."""
 HALF_BYTES = 32
@@ -80,6 +83,8 @@ class Shape:
     total: Dtype
     words: Words | None = None
     most: int = MOST_HALF_SUMS
+    taps: int = 1
+    """Numbers of a row are loaded once for so many steps, in which its neighbours have them."""
     in_singles: bool = False
     """Several weights are loaded at once, into registers that hold single floats."""
     run: int = 1
@@ -87,6 +92,8 @@ class Shape:
     are_neighbours: bool = False
     """So do those of rows, of a tile's width."""
     may_overlap: bool = False
+    opens: bool = False
+    """The number of lines is open: one may be left over of those of a tile, or be all there is."""
     is_small: bool = False
     """Code is to take few bytes."""
 
@@ -95,6 +102,10 @@ class Shape:
         if self.is_small:
             return rows * registers <= SMALL_SUMS
         return rows == 1 or rows * registers <= self.most
+
+    def loaded(self, width: int) -> float:
+        """Numbers of so many neighbours that are loaded in a step."""
+        return (width + self.taps - 1) / self.taps
 
 
 @dataclass(frozen=True)
@@ -165,6 +176,8 @@ def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
         for registers in range(1, min(most, target.registers) + 1):
             for height in range(1, min(shape.rows[0], MOST_STRIPS) + 1):
                 for width in range(1, min(shape.rows[1], MOST_ROWS) + 1):
+                    if shape.opens and height > 1 and width * registers < WAIT:
+                        continue
                     if _has_room(target, shape, lanes, height * width, registers):
                         yield from _choices(shape, (height, width), registers * lanes, lanes)
                     elif height * width > 1 and not shape.takes(height * width, registers):
@@ -233,7 +246,7 @@ def _tile_cycles(
         if in_lanes
         else _single_cycles(target, (height, width), len(registers), shape) + height / 2
         if shape.in_singles
-        else _step_cycles(target, rows, registers, shape.total.size)
+        else _step_cycles(target, rows, registers, shape.total.size, height * shape.loaded(width))
     )
     return shape.depth * step + 1.5 * outputs + TILE_OVERHEAD
 
@@ -260,8 +273,10 @@ def _single_cycles(target: Target, size: tuple[int, int], columns: int, shape: S
     return products + rows + columns + times + 1 + LOOP / turns + FETCH * fetched
 
 
-def _step_cycles(target: Target, rows: int, registers: Sequence[int], size: int) -> float:
-    """Cycles of one step of the reduction."""
+def _step_cycles(
+    target: Target, rows: int, registers: Sequence[int], size: int, numbers: float
+) -> float:
+    """Cycles of one step of the reduction, which loads so many numbers of the rows."""
     if target.is_scalar or target.grouped > 1:
         return rows * len(registers) + rows + len(registers) + 1.0
     issue = [1.0 if width * size > HALF_BYTES else 0.5 for width in registers]
@@ -269,9 +284,9 @@ def _step_cycles(target: Target, rows: int, registers: Sequence[int], size: int)
     if not target.has_fma:
         # SSE has to copy a number into every lane, and each factor before it is overwritten.
         arithmetic = 2 * arithmetic + rows
-    loads = sum(issue) + 0.5 * rows
+    loads = sum(issue) + 0.5 * numbers
     wait = WAIT * max(issue)
-    return max(arithmetic, loads, wait) + LOAD_SHARE * (rows + 2 * len(registers))
+    return max(arithmetic, loads, wait) + LOAD_SHARE * (numbers + 2 * len(registers))
 
 
 def heights_of_rests(target: Target, height: int, registers: Sequence[int], size: int) -> list[int]:
@@ -279,7 +294,7 @@ def heights_of_rests(target: Target, height: int, registers: Sequence[int], size
     number of rows: about an eighth less each, as long as that takes fewer cycles, then halves."""
 
     def cycles(rows: int) -> float:
-        return _step_cycles(target, rows, registers, size)
+        return _step_cycles(target, rows, registers, size, rows)
 
     step, found = -(-height // MOST_HEIGHTS), [height]
     while found[-1] > 1:
