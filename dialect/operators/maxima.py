@@ -57,8 +57,12 @@ def open_windows_of(
     """
     start = b.sub(b.mul(b.places(count), step), edge)
     end = b.sub(b.number(extent, start), 1)
-    first = b.where(b.compare("lt", start, 0), b.unary("remainder.Scalar", start, far), start)
-    last = b.sub(end, b.unary("remainder.Scalar", b.sub(end, start), far))
+    first, last = start, end
+    if edge:
+        low = b.unary("remainder.Scalar", start, far) if far > 1 else b.number(0, start)
+        first = b.where(b.compare("lt", start, 0), low, start)
+    if far > 1:
+        last = b.sub(end, b.unary("remainder.Scalar", b.sub(end, start), far))
     found: list[Value] = []
     for k in range(tap):
         place = b.call("aten.maximum", b.add(start, k * far), first, type=start.type)

@@ -6,6 +6,7 @@ from math import prod
 
 import numpy as np
 
+from ..graph.extents import least
 from ..indexed import shape_at
 from .constants import Constants
 from .record import computes, decomposes, known, shaped
@@ -44,15 +45,22 @@ def roll(b: Rewrite, self: Value, shifts: Ints, dims: Ints) -> Replacement:
     x = self if dims else b.view(self, [prod(shape_of(self))])
     for shift, dim in zip(shifts, dims or [0], strict=True):
         place, extent = dim % len(shape_of(x)), shape_of(x)[dim]
-        if isinstance(extent, Extent):
+        if isinstance(extent, Extent) and abs(shift) >= least(extent):
             x = _rolled(b, x, shift, place)
-        elif at := -shift % extent:
+        elif at := _place_in_front(shift, extent):
             x = b.cat([b.slice(x, place, at, extent), b.slice(x, place, 0, at)], place)
     return b.view(x, b.shape)
 
 
+def _place_in_front(shift: int, extent: int) -> int:
+    """The place that comes to the front; of an open extent, which the shift is less than."""
+    if isinstance(extent, Extent):
+        return extent - shift if shift > 0 else -shift
+    return -shift % extent
+
+
 def _rolled(b: Rewrite, x: Value, shift: int, dim: int) -> Value:
-    """The same where the extent is known at run time only, and with it what the shift leaves."""
+    """The same where it takes the extent, known at run time only, to say what the shift leaves."""
     extent = shape_of(x)[dim]
     places = b.binary("remainder", b.sub(b.places(extent), shift), extent)
     return b.call("aten.index_select", x, dim, places, type=x.type)

@@ -79,6 +79,45 @@ func.func @forward(%x: tensor<1x?xf32, affine_map<()[s0] -> (1, s0)>>) -> tensor
 
 #row = affine_map<()[s0] -> (3, s0)>
 
+// Windows without gaps begin where the first one does: no place needs a remainder.
+// CHECK-LABEL: func.func @forward
+// CHECK-NOT: remainder
+// CHECK: "aten.minimum"
+// CHECK-NOT: remainder
+func.func @forward(%x: tensor<3x?xf32, #row>) -> tensor<3x?xi64, affine_map<()[s0] -> (3, s0 - 1)>> attributes {hw.sizes = [{max = 8 : i64, min = 4 : i64, name = "s0"}]} {
+  %two = "hw.constant"() {value = array<i64: 2>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %0:2 = "aten.max_pool1d_with_indices"(%x, %two, %one, %zero, %one, %no) : (tensor<3x?xf32, #row>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1) -> (tensor<3x?xf32, affine_map<()[s0] -> (3, s0 - 1)>>, tensor<3x?xi64, affine_map<()[s0] -> (3, s0 - 1)>>)
+  return %0#1 : tensor<3x?xi64, affine_map<()[s0] -> (3, s0 - 1)>>
+}
+
+// -----
+
+#row = affine_map<()[s0] -> (3, s0)>
+
+// A shift that is less than what it rolls, however small that is, cuts it in two.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[END:.*]] = "aten.slice.Tensor"(%arg0, {{.*}}-> tensor<3x3xf32>
+// CHECK: %[[START:.*]] = "aten.slice.Tensor"(%arg0,
+// CHECK: unrealized_conversion_cast %[[END]], %[[START]]
+// CHECK: "aten.slice.Tensor"(%arg0,
+// CHECK: "aten.slice.Tensor"(%arg0, {{.*}}-> tensor<3x1xf32>
+// CHECK-NOT: aten.index_select
+func.func @forward(%x: tensor<3x?xf32, #row>) -> (tensor<3x?xf32, #row>, tensor<3x?xf32, #row>) attributes {hw.sizes = [{max = 8 : i64, min = 4 : i64, name = "s0"}]} {
+  %right = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
+  %left = "hw.constant"() {value = array<i64: -1>} : () -> !hw.list<i64>
+  %dims = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %0 = "aten.roll"(%x, %right, %dims) : (tensor<3x?xf32, #row>, !hw.list<i64>, !hw.list<i64>) -> tensor<3x?xf32, #row>
+  %1 = "aten.roll"(%x, %left, %dims) : (tensor<3x?xf32, #row>, !hw.list<i64>, !hw.list<i64>) -> tensor<3x?xf32, #row>
+  return %0, %1 : tensor<3x?xf32, #row>, tensor<3x?xf32, #row>
+}
+
+// -----
+
+#row = affine_map<()[s0] -> (3, s0)>
+
 // A shift may be larger than what it rolls: places wrap at run time.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[PLACES:.*]] = "aten.sub.Scalar"({{.*}}) : {{.*}} -> tensor<?xi64
