@@ -26,6 +26,13 @@ def stores_halves(target: Target, short: Dtype) -> bool:
     return is_fast and target.triple.startswith("x86_64") and target.converts_halves
 
 
+def rounds_at_end(op: ir.Operation, stored: Dtype, target: Target) -> bool:
+    """A head that keeps numbers for a while may have its result rounded as it is stored: these wait
+    in scratch memory."""
+    is_half = stored.name in HALVES and stores_halves(target, stored)
+    return is_half and not has_open_sizes(op)
+
+
 def is_short(type: ir.Type) -> bool:
     """A tensor of short floats."""
     return isinstance(type, ir.RankedTensorType) and of_tensor(type).name in HALVES
@@ -34,7 +41,7 @@ def is_short(type: ir.Type) -> bool:
 def can_hold(function: ir.Operation) -> bool:
     """The result of a kernel may be rounded as it is stored: it is in registers there."""
     template = templates.of_kernel(function)
-    if template is None or template.rereads or any(map(has_open_sizes, calls.operators(function))):
+    if template is None or any(map(has_open_sizes, calls.operators(function))):
         return False
     return template.fuses or template is templates.ELEMENTWISE or template.name == "attention"
 

@@ -14,6 +14,7 @@ from ..dialect.graph.dead import erase_dead
 from ..dialect.graph.extents import same, shape_of
 from ..dialect.graph.external import separate
 from ..dialect.graph.outline import Group, Names, outline
+from ..dialect.half_storage import rounds_at_end
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.templates import ELEMENTWISE, template_of
@@ -87,7 +88,7 @@ class Grouping:
 
     def __init__(self, program: Program, limit: int) -> None:
         self.limit = limit
-        self.body = calls.body(program.entry())
+        self.body, self.target = calls.body(program.entry()), program.target
         self.place = {result: place for place, op in enumerate(self.body) for result in op.results}
         self.taken: set[int] = set()
 
@@ -149,9 +150,9 @@ class Grouping:
             return False
         if not same(shape_of(op.results[0]), shape_of(group.root.results[0])):
             return False
-        if template.rereads and of_tensor(op.results[0].type) != of_tensor(
-            group.root.results[0].type
-        ):
+        stored = of_tensor(group.root.results[0].type)
+        keeps = template.rereads and stored != of_tensor(op.results[0].type)
+        if keeps and not rounds_at_end(op, stored, self.target):
             return False
         readers = list(self._readers(op))
         return group.head not in readers and all(reader in group.members for reader in readers)

@@ -242,3 +242,30 @@ def test_pools_are_rounded_once(
         torch.testing.assert_close(
             ours, exact.to(dtype).float(), rtol=step, atol=step / 8, equal_nan=True
         )
+
+
+class Lines(nn.Module):
+    """What goes through a row more than once, along it and across several, whole registers and not;
+    what a softmax gives is read by an operator, by another kernel, and by the caller."""
+
+    def forward(self, x: Tensor, hidden: Tensor) -> tuple[Tensor, ...]:
+        shares = [torch.softmax(x, -1), torch.softmax(x, 1), torch.log_softmax(x, -1)]
+        masked = torch.softmax(x.masked_fill(hidden, -float("inf")), -1)
+        norm = nn.functional.layer_norm(x, x.shape[2:])
+        return *shares, masked * 2.5, masked.sum(1), norm, nn.functional.layer_norm(x, x.shape[1:])
+
+
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
+@pytest.mark.parametrize("columns", [13, 64, 161])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_lines_are_rounded_once(dtype: torch.dtype, columns: int, threads: int) -> None:
+    torch.manual_seed(8)
+    x, hidden = 4 * torch.randn(3, 50, columns), torch.rand(3, 50, columns) < 0.3
+    x[1, 2, 3], x[2, 1, 5] = float("nan"), 3e-39
+    x = x.to(dtype)
+    exported = torch.export.export(Lines(), (x, hidden))
+    found = hardwire.compile(exported, threads=threads).run(as_numpy(x), hidden.numpy())
+    steps = [0.51 * torch.finfo(dtype).eps * rounded for rounded in (1, 1, 1, 2, 2, 1, 1)]
+    for ours, exact, step in zip(found, Lines()(x.double(), hidden), steps, strict=True):
+        ours = torch.from_numpy(np.asarray(ours).astype(np.float32)).double()
+        torch.testing.assert_close(ours, exact, rtol=step, atol=1e-5, equal_nan=True)

@@ -1,6 +1,18 @@
 """Softmax and its logarithm, along any dimension."""
 
-from .template import Template, reads_first
+from __future__ import annotations
+
+from ..graph.extents import shape_of
+from .formed import Formed, Plan
+from .lines import line_of
+from .requirements import walked_dim
+from .template import Arithmetic, Template, reads_first
+
+
+def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
+    shape = shape_of(kernel.head.results[0])
+    return line_of(kernel, shape[walked_dim(kernel.head)] if shape else 1)
+
 
 TEMPLATE = Template(
     "softmax",
@@ -8,4 +20,5 @@ TEMPLATE = Template(
     fuses=True,
     rereads=True,
     reads_short=reads_first,
+    plan=_plan,
 )

@@ -159,7 +159,8 @@ class Template:
     """Elementwise operators that follow are applied to its result while it is in registers."""
 
     rereads: bool = False
-    """It keeps numbers in its result for a while: what follows gives the same type of elements."""
+    """It keeps numbers in its result for a while: what follows gives the same type of elements, or
+    short floats, for which its plan has scratch memory (`half_storage.py`)."""
 
     reads_short: Callable[[ir.Operation, int, Target], bool] = lambda op, place, target: False
     """Whether an operand of its head may lie in memory as short floats, which it reads as

@@ -12,12 +12,15 @@ from collections.abc import Callable, Sequence
 
 from ...dialect.graph.extents import Extent, alike, is_open, is_written
 from ...dialect.mlir import arith, ir, math, memref, scf, vector
-from .held import as_read
+from .held import as_read, short_in
 from .index import Index, extent_value
 from .lane_types import element_of, like, splat, width_of
 from .lane_types import lanes_of as lanes_of
 
 # Loops
+
+WIDENED = 16
+"""So many short floats at most become float32 as they are loaded, and the other way."""
 
 
 def repeat(extent: int, body: Callable[[Index], None], step: int = 1, rolled: bool = False) -> None:
@@ -156,9 +159,19 @@ def load(buffer: ir.Value, place: Index, width: int = 1, stride: int = 1) -> ir.
         return broadcast(as_read(memref.load(buffer, [place.value()]), buffer), width)
     type = ir.VectorType.get([width], ir.MemRefType(buffer.type).element_type)
     if is_written(stride, 1):
-        return as_read(vector.load(type, buffer, [place.value()]), buffer)
+        return _neighbours(buffer, place, width)
     lanes = [memref.load(buffer, [(place + stride * lane).value()]) for lane in range(width)]
     return as_read(vector.from_elements(type, lanes), buffer)
+
+
+def _neighbours(buffer: ir.Value, place: Index, width: int) -> ir.Value:
+    """Of short floats that become float32 no more by one load than an instruction makes so of what
+    it loads."""
+    if width <= WIDENED or short_in(buffer) is None:
+        return as_read(load_stored(buffer, place, width), buffer)
+    half = width // 2
+    one, other = (_neighbours(buffer, place + start, half) for start in (0, half))
+    return vector.shuffle(one, other, [*range(width)])
 
 
 def load_stored(buffer: ir.Value, place: Index, width: int) -> ir.Value:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.effort import SMALL
 from ...dialect.errors import LoweringFailed
-from ...dialect.graph.extents import several, shape_in
+from ...dialect.graph.extents import is_written, several, shape_in
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from ...dialect.operators.fixed import read_at_points
@@ -21,7 +21,7 @@ from .buffer import Buffer
 from .held import SINGLE, short_in
 from .pointwise import evaluate
 from .strips import Strip, load, store
-from .woven import are_woven, store_woven
+from .woven import are_woven, has_short, store_woven
 
 
 @dataclass(frozen=True)
@@ -177,9 +177,16 @@ class Kernel:
         """Writes what the last operator gives."""
         strides = self.output.layout.strides
         last = self.epilogue[-1] if self.epilogue else self.head
+        stride = strides[axis] if strides else 1
         with last.location:
             place = self.output.at(position)
-            store(lanes, self.output.memref, place, strip, strides[axis] if strides else 1)
+            is_one = strip.width <= b.WIDENED or not strip.is_whole
+            if is_one or not (has_short(self.output) and is_written(stride, 1)):
+                store(lanes, self.output.memref, place, strip, stride)
+                return
+            for start in range(0, strip.width, b.WIDENED):
+                some = b.slice_lanes(lanes, start, b.WIDENED)
+                b.store(some, self.output.memref, place + start)
 
     def _reader(
         self, position: Sequence[b.Index | int], axis: int, strip: Strip

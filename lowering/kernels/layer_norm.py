@@ -36,10 +36,15 @@ def _row(row: Row, buffers: dict[str, Buffer], eps: float) -> None:
         count *= extent
     elements = b.number(count, element, row.width)
 
-    def x(position: Position, strip: Strip) -> ir.Value:
-        return row.read(buffers["input"], position, strip)
+    line = row.line()
 
-    mean = b.div(row.total(x, b.add, 0.0, element), elements)
+    def first(position: Position, strip: Strip) -> ir.Value:
+        return row.put(row.read(buffers["input"], position, strip), line, position, strip)
+
+    def x(position: Position, strip: Strip) -> ir.Value:
+        return row.read(line or buffers["input"], position, strip)
+
+    mean = b.div(row.total(first, b.add, 0.0, element), elements)
 
     def deviation(position: Position, strip: Strip) -> ir.Value:
         return b.sub(x(position, strip), spread(mean, strip))

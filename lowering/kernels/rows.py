@@ -10,13 +10,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ...dialect.graph.extents import is_open, is_written
-from ...dialect.mlir import ir
+from ...dialect.layout import Layout
+from ...dialect.mlir import ir, memref
 from . import builder as b
 from .buffer import Buffer
+from .held import SINGLE as SINGLE_FLOAT
 from .kernel import Kernel, read_at
 from .positions import Position, fold, moved, walk
 from .space import Space, smallest_element, stride_of, suited
-from .strips import SINGLE, Combine, Registers, Run, Strip, at_once, join
+from .strips import SINGLE, Combine, Registers, Run, Strip, at_once, join, store
 
 # A row's sum is kept in this many registers where there would be only one: additions of floats
 # cannot be reordered by LLVM, and each waits for the one before.
@@ -48,6 +50,27 @@ class Row:
     def read(self, buffer: Buffer, position: Position, strip: Strip) -> ir.Value:
         """The elements of a strip."""
         return read_at(buffer, position, self.axis, strip)
+
+    def line(self) -> Buffer | None:
+        """Room for the row as float32, if the kernel has it, and lanes run along the row."""
+        scratch, outer, shape = self.kernel.scratch, self.space.outer, self.space.shape
+        if scratch is None or self.across is not None:
+            return None
+        strides, step = [0] * len(shape), 1
+        for dim in (self.axis, *reversed(self.loops())):
+            strides[dim], step = step, step * shape[dim]
+        memref_type = ir.MemRefType.get([step], SINGLE_FLOAT.type())
+        place = memref.view(memref_type, scratch, b.index(0), [])
+        extents = (1,) * outer + tuple(shape[outer:])
+        return Buffer(place, extents, Layout(tuple(strides), step), SINGLE_FLOAT)
+
+    def put(
+        self, lanes: ir.Value, buffer: Buffer | None, position: Position, strip: Strip
+    ) -> ir.Value:
+        """Writes the elements of a strip, if there is a buffer for them."""
+        if buffer is not None:
+            store(lanes, buffer.memref, buffer.at(position), strip)
+        return lanes
 
     def finish(self, lanes: ir.Value, position: Position, strip: Strip) -> None:
         """Epilogue and store."""

@@ -1,7 +1,8 @@
 """Softmax and its logarithm, along any dimension.
 
 Three passes over a row: the largest element, the sum of the exponentials of the differences from
-it, and the results. The exponentials wait in the result's own place for their sum.
+it, and the results. The exponentials wait in the result's own place for their sum, or in scratch
+memory where the result is rounded; without either they are computed again.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ from ...dialect.mlir import arith, ir, math
 from ...dialect.operators import aten
 from ...dialect.templates.requirements import walked_dim
 from . import builder as b
+from .buffer import Buffer
 from .kernel import Kernel
 from .positions import Position
 from .rows import Row, each_row
 from .space import space_of, stride_of
-from .strips import Strip, spread, store
+from .strips import Strip, spread
 
 
 def softmax(kernel: Kernel) -> None:
@@ -31,39 +33,42 @@ def softmax(kernel: Kernel) -> None:
 
 
 def _quotients(row: Row) -> None:
-    output, element = row.kernel.output, row.kernel.output.dtype.type()
+    output, line = row.kernel.output, row.line()
     is_safe = row.kernel.head.name == aten.SAFE_SOFTMAX
-    largest = seen_largest(_largest(row)) if is_safe else _largest(row)
-    stride = stride_of(output, row.axis)
-    keeps = is_written(stride, 0) or is_written(stride, 1) or row.registers.lanes == 1
+    largest = seen_largest(_largest(row, line)) if is_safe else _largest(row, line)
+    source, kept = line or row.space.sources[0], line if line else _room_in(output, row)
 
     def exponential(position: Position, strip: Strip) -> ir.Value:
-        x = row.read(row.space.sources[0], position, strip)
-        return math.exp(b.sub(x, spread(largest, strip)))
+        return math.exp(b.sub(row.read(source, position, strip), spread(largest, strip)))
 
     def first(position: Position, strip: Strip) -> ir.Value:
-        lanes = exponential(position, strip)
-        if keeps:
-            store(lanes, output.memref, output.at(position), strip)
-        return lanes
+        return row.put(exponential(position, strip), kept, position, strip)
 
+    element = row.kernel.made.type()
     total = row.total(first, b.add, 0.0, element)
     factor = b.div(b.splat(1.0, element, row.width), seen_total(total) if is_safe else total)
 
     def last(position: Position, strip: Strip) -> None:
-        kept = row.read(output, position, strip) if keeps else exponential(position, strip)
-        row.finish(b.mul(kept, spread(factor, strip)), position, strip)
+        lanes = row.read(kept, position, strip) if kept else exponential(position, strip)
+        row.finish(b.mul(lanes, spread(factor, strip)), position, strip)
 
     row.each(last)
 
 
+def _room_in(output: Buffer, row: Row) -> Buffer | None:
+    """The result, if what waits there may lie so: unrounded, in lanes side by side."""
+    stride = stride_of(output, row.axis)
+    is_near = is_written(stride, 0) or is_written(stride, 1) or row.registers.lanes == 1
+    return output if is_near and output.dtype == row.kernel.made else None
+
+
 def _logarithms(row: Row) -> None:
-    element = row.kernel.output.dtype.type()
-    largest = _largest(row)
+    element, line = row.kernel.made.type(), row.line()
+    largest = _largest(row, line)
+    source = line or row.space.sources[0]
 
     def difference(position: Position, strip: Strip) -> ir.Value:
-        x = row.read(row.space.sources[0], position, strip)
-        return b.sub(x, spread(largest, strip))
+        return b.sub(row.read(source, position, strip), spread(largest, strip))
 
     total = row.total(
         lambda position, strip: math.exp(difference(position, strip)), b.add, 0.0, element
@@ -77,15 +82,14 @@ def _logarithms(row: Row) -> None:
     row.each(last)
 
 
-def _largest(row: Row) -> ir.Value:
+def _largest(row: Row, line: Buffer | None) -> ir.Value:
     """The largest element. Where the row has a NaN any number will do: the sum becomes NaN."""
     source = row.space.sources[0]
-    return row.total(
-        lambda position, strip: row.read(source, position, strip),
-        b.maximum,
-        -inf,
-        row.kernel.output.dtype.type(),
-    )
+
+    def read(position: Position, strip: Strip) -> ir.Value:
+        return row.put(row.read(source, position, strip), line, position, strip)
+
+    return row.total(read, b.maximum, -inf, row.kernel.made.type())
 
 
 def seen_largest(largest: ir.Value) -> ir.Value:

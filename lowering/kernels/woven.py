@@ -29,13 +29,17 @@ def woven(rows: Sequence[ir.Value]) -> ir.Value:
 def are_woven(output: Buffer, rows: Sequence[ir.Value], axis: int) -> bool:
     """Whether neighbours along the last dimension are stored so, whose lanes are along another."""
     strides, width = output.layout.strides, b.width_of(rows[0])
-    is_short = output.dtype.is_float and output.dtype.size == SHORT
     return (
-        is_short
+        has_short(output)
         and min(width, len(rows)) > 1
         and axis < len(strides) - 1
         and (is_written(strides[-1], 1) and not is_written(strides[axis], 1))
     )
+
+
+def has_short(output: Buffer) -> bool:
+    """It has short floats."""
+    return output.dtype.is_float and output.dtype.size == SHORT
 
 
 def store_woven(

@@ -68,12 +68,12 @@ func.func private @neg_0(%x: tensor<3x2xf32>) -> tensor<3x2xf32> attributes {hw.
 
 // -----
 
-// What the caller reads as float32 stays that, with what a softmax keeps in its result for a while, and what no short
-// floats are in the model.
+// What the caller reads as float32 stays that, and what no short floats are in the model. What a softmax keeps for a while
+// waits in scratch memory.
 // CHECK-LABEL: func.func @forward
 // CHECK: call @relu_0(%arg0) : (tensor<2x3xf32>) -> tensor<2x3xf32>
-// CHECK: call @softmax_0({{.*}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
-// CHECK: call @neg_0({{.*}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
+// CHECK: call @softmax_0({{.*}} : (tensor<2x3xf32>) -> tensor<2x3xbf16>
+// CHECK: call @neg_0({{.*}} : (tensor<2x3xbf16>) -> tensor<2x3xf32>
 // CHECK: call @neg_1({{.*}} : (tensor<2x3xf32>) -> tensor<2x3xf32>
 // CHECK-NOT: hw.rounded
 func.func @forward(%x: tensor<2x3xf32>) -> (tensor<2x3xf32>, tensor<2x3xf32>) {
