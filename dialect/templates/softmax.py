@@ -9,7 +9,7 @@ from .requirements import walked_dim
 from .template import Arithmetic, Template, reads_first
 
 
-def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
+def _line_of_shares(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     shape = shape_of(kernel.head.results[0])
     return line_of(kernel, shape[walked_dim(kernel.head)] if shape else 1)
 
@@ -20,5 +20,5 @@ TEMPLATE = Template(
     fuses=True,
     rereads=True,
     reads_short=reads_first,
-    plan=_plan,
+    plan=_line_of_shares,
 )

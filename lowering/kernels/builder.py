@@ -159,18 +159,18 @@ def load(buffer: ir.Value, place: Index, width: int = 1, stride: int = 1) -> ir.
         return broadcast(as_read(memref.load(buffer, [place.value()]), buffer), width)
     type = ir.VectorType.get([width], ir.MemRefType(buffer.type).element_type)
     if is_written(stride, 1):
-        return _neighbours(buffer, place, width)
+        return _widened_neighbours(buffer, place, width)
     lanes = [memref.load(buffer, [(place + stride * lane).value()]) for lane in range(width)]
     return as_read(vector.from_elements(type, lanes), buffer)
 
 
-def _neighbours(buffer: ir.Value, place: Index, width: int) -> ir.Value:
+def _widened_neighbours(buffer: ir.Value, place: Index, width: int) -> ir.Value:
     """Of short floats that become float32 no more by one load than an instruction makes so of what
     it loads."""
     if width <= WIDENED or short_in(buffer) is None:
         return as_read(load_stored(buffer, place, width), buffer)
     half = width // 2
-    one, other = (_neighbours(buffer, place + start, half) for start in (0, half))
+    one, other = (_widened_neighbours(buffer, place + start, half) for start in (0, half))
     return vector.shuffle(one, other, [*range(width)])
 
 

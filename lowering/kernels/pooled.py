@@ -46,7 +46,7 @@ class Elements:
         """The elements of a strip; any in the lanes behind them."""
         if self.short is None:
             return as_summed(load(source.memref, place, strip, stride), source.dtype, self.made)
-        return _key(load_stored(source.memref, place, strip), self.short)
+        return _ordered_bits(load_stored(source.memref, place, strip), self.short)
 
     def finish(
         self, kernel: Kernel, lanes: ir.Value, at: tuple[b.Index, ...], axis: int, count: int
@@ -55,7 +55,7 @@ class Elements:
         if self.short is None:
             kernel.finish(lanes, at, axis, count)
             return
-        bits = _of_key(lanes, self.short)
+        bits = _bits_of_ordered(lanes, self.short)
         is_stored = [op.name for op in kernel.epilogue] == [aten.TO_DTYPE]
         if is_stored and kernel.output.dtype == self.short:
             kernel.store(bits, at, axis, Strip(b.width_of(bits), count))
@@ -72,18 +72,18 @@ def elements_of(kernel: Kernel, source: Buffer, stride: int) -> Elements:
     return Elements(kernel.made, combine, neutral(kernel.made))
 
 
-def _turned(bits: ir.Value) -> ir.Value:
+def _turned_below_sign(bits: ir.Value) -> ir.Value:
     """Those of negative numbers with all bits below the sign turned around, and back again."""
     sign = arith.shrsi(bits, b.like(SIGN_BIT, bits))
     return arith.xori(bits, arith.andi(sign, b.like(BELOW_SIGN, bits)))
 
 
-def _key(bits: ir.Value, short: Dtype) -> ir.Value:
-    return arith.subi(_turned(bits), b.like(NANS[short.name], bits))
+def _ordered_bits(bits: ir.Value, short: Dtype) -> ir.Value:
+    return arith.subi(_turned_below_sign(bits), b.like(NANS[short.name], bits))
 
 
-def _of_key(key: ir.Value, short: Dtype) -> ir.Value:
-    return _turned(arith.addi(key, b.like(NANS[short.name], key)))
+def _bits_of_ordered(key: ir.Value, short: Dtype) -> ir.Value:
+    return _turned_below_sign(arith.addi(key, b.like(NANS[short.name], key)))
 
 
 COMBINATIONS: dict[str, tuple[Combine, Callable[[Dtype], float]]] = {

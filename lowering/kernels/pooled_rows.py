@@ -44,11 +44,11 @@ class PooledRows:
     def row(self, position: Sequence[b.Index], down: Window) -> None:
         """One row of results, whose windows have these rows."""
         last = len(position) - 1
-        columns = self._apart(self._columns(position, down))
+        columns = self._phases(self._columns(position, down))
         for first in range(0, self.across.results, self.width):
-            total = self._windows(columns, first)
+            total = self._windows_of(columns, first)
             if self.kernel.head.name == aten.AVG_POOL2D:
-                total = self._mean(total, first, down)
+                total = self._mean_of_columns(total, first, down)
             at = (*position[:last], b.Index(first))
             count = min(self.width, self.across.results - first)
             self.elements.finish(self.kernel, total, at, last, count)
@@ -60,21 +60,23 @@ class PooledRows:
 
         def row(y: b.Index, carried: list[ir.Value]) -> list[ir.Value]:
             return [
-                self.elements.combine(so_far, self._read(position, down.at(y), at, strip))
+                self.elements.combine(so_far, self._read_columns(position, down.at(y), at, strip))
                 for so_far, at, strip in zip(carried, starts, strips, strict=True)
             ]
 
-        return down.fold([self._nothing] * len(strips), row, rolled=False)
+        return down.fold([self._no_columns] * len(strips), row, rolled=False)
 
-    def _read(self, position: Sequence[b.Index], y: b.Index, x: int, strip: Strip) -> ir.Value:
+    def _read_columns(
+        self, position: Sequence[b.Index], y: b.Index, x: int, strip: Strip
+    ) -> ir.Value:
         place = self.source.at([*position[:-2], y, b.Index(x)])
         lanes = self.elements.read(self.source, place, strip)
         return strip.keep(lanes, self.elements.neutral)
 
-    def _apart(self, columns: list[ir.Value]) -> list[list[ir.Value]]:
+    def _phases(self, columns: list[ir.Value]) -> list[list[ir.Value]]:
         """Those that windows of neighbours have in the same place, for each of these places."""
         step = self.across.stride
-        columns = [*columns, *[self._nothing] * (-len(columns) % step)]
+        columns = [*columns, *[self._no_columns] * (-len(columns) % step)]
         lanes = [divmod(lane, self.width) for lane in range(self.width * step)]
         return [
             [
@@ -84,9 +86,9 @@ class PooledRows:
             for first in range(step)
         ]
 
-    def _windows(self, columns: Sequence[Sequence[ir.Value]], first: int) -> ir.Value:
+    def _windows_of(self, columns: Sequence[Sequence[ir.Value]], first: int) -> ir.Value:
         """The columns of windows together, of results from the first one on."""
-        total, axis = self._nothing, self.across
+        total, axis = self._no_columns, self.across
         for column in range(axis.kernel):
             away, place = divmod(column * axis.dilation - axis.padding, axis.stride)
             total = self.elements.combine(total, self._from(columns[place], first + away))
@@ -96,11 +98,12 @@ class PooledRows:
         """A register of columns, from any one on."""
         number, lane = divmod(first, self.width)
         one, other = (
-            columns[at] if 0 <= at < len(columns) else self._nothing for at in (number, number + 1)
+            columns[at] if 0 <= at < len(columns) else self._no_columns
+            for at in (number, number + 1)
         )
         return vector.shuffle(one, other, [*range(lane, lane + self.width)]) if lane else one
 
-    def _mean(self, total: ir.Value, first: int, down: Window) -> ir.Value:
+    def _mean_of_columns(self, total: ir.Value, first: int, down: Window) -> ir.Value:
         """Sums divided by what PyTorch counts as the sizes of their windows."""
         override = constant_of(self.kernel.head, "divisor_override")
         if override is not None:
@@ -109,10 +112,10 @@ class PooledRows:
         columns = self._widths(first, padded)
         rows = down.padded if padded else down.count
         if isinstance(rows, int):
-            return b.mul(total, _numbers([1.0 / (rows * each) for each in columns], total))
+            return b.mul(total, _constant_lanes([1.0 / (rows * each) for each in columns], total))
         i32 = ir.IntegerType.get_signless(32)
         number = arith.sitofp(b.element_of(total), arith.index_cast(i32, rows))
-        return b.div(total, b.mul(b.broadcast(number, self.width), _numbers(columns, total)))
+        return b.div(total, b.mul(b.broadcast(number, self.width), _constant_lanes(columns, total)))
 
     def _widths(self, first: int, padded: bool) -> list[int]:
         """How many columns the windows of results have, from the first one on."""
@@ -122,7 +125,7 @@ class PooledRows:
         return [width for width in widths if isinstance(width, int)]
 
     @property
-    def _nothing(self) -> ir.Value:
+    def _no_columns(self) -> ir.Value:
         return self.elements.nothing(self.width)
 
 
@@ -144,7 +147,7 @@ def pooled_rows(kernel: Kernel, source: Buffer, across: Axis) -> PooledRows | No
     return PooledRows(kernel, source, elements, across, width) if is_few and width > 1 else None
 
 
-def _numbers(numbers: Sequence[float], lanes: ir.Value) -> ir.Value:
+def _constant_lanes(numbers: Sequence[float], lanes: ir.Value) -> ir.Value:
     """So many numbers in lanes as others are."""
     type = ir.VectorType(lanes.type)
     values = [ir.FloatAttr.get(type.element_type, each) for each in numbers]

@@ -235,18 +235,15 @@ def load_stored(buffer: ir.Value, place: b.Index, strip: Strip) -> ir.Value:
     """Neighbours of a strip as they lie in a flat memref, short floats as bits."""
     if strip.is_whole:
         return b.load_stored(buffer, place, strip.width)
-    element = ir.MemRefType(buffer.type).element_type
-    zeros = b.splat(0, element, strip.width)
+    zeros = b.splat(0, ir.MemRefType(buffer.type).element_type, strip.width)
     return vector.maskedload(zeros.type, buffer, [place.value()], strip.mask(), zeros)
 
 
 def _load_up_to(buffer: ir.Value, place: b.Index, strip: Strip, stride: int) -> ir.Value:
     """The elements of a strip of which some are there; the last one in all lanes behind it."""
     last = arith.subi(b.index(strip.count), b.index(1))
-    lanes = list[ir.Value]()
-    for lane in range(strip.width):
-        at = b.Index.at(arith.minsi(b.index(lane), last))
-        lanes.append(b.load(buffer, place + at * stride))
+    places = (b.Index.at(arith.minsi(b.index(lane), last)) for lane in range(strip.width))
+    lanes = [b.load(buffer, place + at * stride) for at in places]
     return vector.from_elements(b.lanes_of(lanes[0].type, strip.width), lanes)
 
 
