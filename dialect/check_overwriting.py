@@ -29,7 +29,7 @@ def check(function: ir.Operation, image: ir.Value, result: ir.Value, lead: int) 
     many bytes in front of its image."""
     known = {**dict.fromkeys(_looks(image), False), **dict.fromkeys(_looks(result), True)}
     written = -1
-    for turn, access in _in_order(_steps(function.regions[0].blocks[0], known), {}):
+    for turn, access in _in_order(_that_access(function.regions[0].blocks[0], known), {}):
         first, last = access.bytes(turn)
         if not access.writes and last + lead >= 0 and first + lead <= written >= 0:
             raise InternalError(
@@ -78,7 +78,7 @@ class _Step:
     ways: Sequence[Sequence[_Step]] = ()
 
 
-def _steps(block: ir.Block, known: Mapping[ir.Value, bool]) -> list[_Step]:
+def _that_access(block: ir.Block, known: Mapping[ir.Value, bool]) -> list[_Step]:
     """What of a block reads and writes. Each operation is looked at once, however many turns its
     loop has."""
     found = list[_Step]()
@@ -87,7 +87,7 @@ def _steps(block: ir.Block, known: Mapping[ir.Value, bool]) -> list[_Step]:
         accesses = list(_accesses(op, known))
         if accesses and (op.name == BRANCH or _is_followed(op, accesses)):
             ways = [
-                [each for block in region.blocks for each in _steps(block, known)]
+                [each for block in region.blocks for each in _that_access(block, known)]
                 for region in op.regions
             ]
             found.append(_Step(op, accesses, ways))
