@@ -60,11 +60,11 @@ def differences(chosen: Iterable[Case], refused: bool = True) -> list[str]:
     with warnings.catch_warnings(), torch.no_grad():
         warnings.simplefilter("ignore")
         wanted = (case for case in chosen if case.operator not in known.lite())
-        found = [_difference([case], refused) for case in wanted]
+        found = [_mistyped([case], refused) for case in wanted]
     return [text for text in found if text]
 
 
-def _difference(cases: Sequence[Case], refused: bool) -> str:
+def _mistyped(cases: Sequence[Case], refused: bool) -> str:
     try:
         have, want = types_of(cases)
     except HardwireError as problem:
