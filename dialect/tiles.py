@@ -72,7 +72,8 @@ class Tile(Written):
     """What is held in registers at once: `rows` (of the two innermost row axes) times `nr` columns.
 
     `lanes` is how many columns one register holds. Rows are walked in blocks of `block`, each with
-    all columns, so that a block stays in the cache; 0 means that all rows are one block.
+    all columns, so that a block stays in the cache; 0 means that all rows are one block. Of two row
+    axes and more it counts those of the last but one, with all of the last.
 
     Where it `overlaps` (1), the last tile of an axis ends with the axis, and computes some rows a
     second time: there is code for one size of tiles.

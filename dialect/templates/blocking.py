@@ -13,12 +13,15 @@ from ..targets import Target
 from ..tiles import FLOAT_BYTES, Tile
 from .formed import Formed
 from .template import Arithmetic
+from .tile_cost import Choice, Shape, cost
 
 _ROWS = 128
 _COLUMNS = 384
 """A block of so many rows or columns stays in a second-level cache, with its sums."""
 _TILES = 4
 """So many tiles of rows are worth the copy of A, and the loads and stores of sums."""
+_WHOLE = 1.1
+"""A tile without blocks may cost so many times as much as one that needs them."""
 _STEPS = 4
 """Blocks of the reduction are a multiple of so many steps, which are written out."""
 
@@ -36,13 +39,40 @@ def blocked(
         return
     steps = _steps_in_cache(kernel.target, tile.nr)
     extent = most(rows[0].extent)
-    if found.depth <= steps or extent < _TILES * tile.rows[1]:
+    if _is_whole(kernel, found, rows, tile.nr) or extent < _TILES * tile.rows[1]:
         return
     panels = min(-(-found.columns // tile.nr), max(1, _COLUMNS // tile.nr))
     for at_most, of_rows in product(around(steps, _STEPS), around(_ROWS, 1)):
         depth = _in_even_blocks(found.depth, at_most, _STEPS)
         block = _in_even_blocks(extent, of_rows, tile.rows[1])
         yield replace(tile, block=block, depth=depth, panels=panels)
+
+
+def whole_first(
+    kernel: Formed,
+    found: Contraction,
+    rows: tuple[Axis, ...],
+    shape: Shape,
+    ranked: tuple[Choice, ...],
+    arithmetic: Arithmetic,
+) -> tuple[Choice, ...]:
+    """Tiles, the cheapest first; in front of one whose panels the nearest cache does not hold, so
+    that it would have blocks, the widest one whose panels it holds, if that costs hardly more."""
+    best = ranked[0]
+    if not _takes_blocks(kernel, found, rows, arithmetic) or is_open([rows[0].extent]):
+        return ranked
+    if _is_whole(kernel, found, rows, best.nr):
+        return ranked
+    most_cycles = _WHOLE * cost(kernel.target, shape, best)
+
+    def is_near(choice: Choice) -> bool:
+        if choice.lanes != best.lanes or choice.nr <= choice.lanes:
+            return False
+        cycles = cost(kernel.target, shape, choice)
+        return _is_whole(kernel, found, rows, choice.nr) and cycles <= most_cycles
+
+    whole = sorted(filter(is_near, ranked), key=lambda each: -each.nr)[:1]
+    return (*whole, *(each for each in ranked if each not in whole))
 
 
 def divided(tile: Tile, panels: int, chunks: int) -> Tile:
@@ -74,6 +104,14 @@ def _takes_blocks(
         return False
     dtypes = {arithmetic.total.name, *(each.name for each in arithmetic.operands[:2])}
     return dtypes == {"float32"} and kernel.is_weight(found.b)
+
+
+def _is_whole(kernel: Formed, found: Contraction, rows: tuple[Axis, ...], columns: int) -> bool:
+    """The nearest cache holds a whole panel, which needs no blocks then; of fixed rows, whose sums
+    would have to be kept elsewhere for these, it may be all of the cache."""
+    if is_open([rows[0].extent]):
+        return found.depth <= _steps_in_cache(kernel.target, columns)
+    return FLOAT_BYTES * found.depth * columns <= kernel.target.l1_bytes
 
 
 def _steps_in_cache(target: Target, columns: int) -> int:

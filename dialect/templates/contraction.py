@@ -42,12 +42,11 @@ from .product_cost import (
     words_of_run,
 )
 from .requirements import has_rank, has_value, known_weight
+from .row_blocks import block_of, other_blocks
 from .streams import in_streams
 from .template import NARROW, SUMS, Arithmetic, Order, Reading, Template, channels_last, row_by_row
 
 SINGLE = "float32"
-_BLOCK_BYTES = 256 * 1024
-"""How much of A is worked on at once: part of a second-level cache."""
 _REUSES_WORTH_A_COPY = 3
 """A panel of B is copied where at least so many tiles of rows read the copy."""
 
@@ -88,7 +87,8 @@ def _plans(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
     )
     ranked = tile_cost.ranked(kernel.target, shape)
     product = _Product(kernel, found, rows, arithmetic, words)
-    plans = chain.from_iterable(map(product.plans, ranked))
+    choices = blocking.whole_first(kernel, found, rows, shape, ranked, arithmetic)
+    plans = chain.from_iterable(map(product.plans, choices))
     other = winograd.choose(kernel, found, arithmetic)
     if other:
         first = next(plans)
@@ -117,8 +117,7 @@ class _Product:
     def plans(self, choice: tile_cost.Choice) -> Iterator[Plan]:
         """With blocks of the reduction where these pay, with several panels at a time, and without
         either."""
-        row_bytes = most(self.found.depth) * self.arithmetic.element.size
-        block = _block(self.kernel, self.found, self.rows, choice, row_bytes)
+        block = block_of(self.kernel, self.found, self.rows, choice, self.arithmetic)
         tile = Tile(choice.rows, choice.nr, choice.lanes, block, overlaps=int(choice.overlaps))
         for blocked in blocking.blocked(self.kernel, self.found, self.rows, tile, self.arithmetic):
             packed = _packed(self.found, blocked, self.arithmetic, None)
@@ -127,7 +126,7 @@ class _Product:
         if beside != tile:
             yield self._plan(beside)
         yield self._plan(tile)
-        for others in _other_blocks(block, choice.rows[1]):
+        for others in other_blocks(tile, self.rows):
             yield self._plan(replace(tile, block=others))
 
     def _plan(self, tile: Tile) -> Plan:
@@ -213,26 +212,6 @@ def _of_words(
         packing, tail=tail, group=dots.group, run=run, raised=raised, products=dots.name,
         together=dots.together, filled=filled if filled < run else 0,
     )  # fmt: skip
-
-
-def _block(
-    kernel: Formed,
-    found: Contraction,
-    rows: tuple[Axis, ...],
-    choice: tile_cost.Choice,
-    row_bytes: int,
-) -> int:
-    """Rows to walk before the next panel; 0 where all rows of A stay in a cache anyway."""
-    if kernel.target.l1_bytes == 0 or len(rows) != 1 or most(found.columns) <= choice.nr:
-        return 0
-    if most(rows[0].extent) * row_bytes <= 2 * _BLOCK_BYTES:
-        return 0
-    return max(1, _BLOCK_BYTES // row_bytes // choice.rows[1]) * choice.rows[1]
-
-
-def _other_blocks(block: int, of: int) -> tuple[int, ...]:
-    """Instead of blocks of so many rows: none, half as many, twice as many."""
-    return (0, *blocking.around(block, of)[1:]) if block else ()
 
 
 def _panels(found: Contraction, tile: Tile) -> Panels:

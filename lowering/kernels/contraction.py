@@ -170,15 +170,15 @@ def _loops(work: Work) -> None:
         start = origin
         for batch, count in zip(found.batches, counts, strict=True):
             start = start.shifted(batch.stride, batch.dim, batch.step, count)
-        last = rows[-1]
-        block = tile.block or last.extent
+        place = len(rows) - (1 if len(found.rows) < 2 else 2)
+        outer = rows[place]
 
         def rows_block(first: b.Index, extent: int) -> None:
-            axes = [*rows[:-1], replace(last, extent=extent)]
-            here = start.moved(last, first)
+            axes = [*rows[:place], replace(outer, extent=extent), *rows[place + 1 :]]
+            here = start.moved(outer, first)
             _tiles_and_panels(*_with_copies(work, axes, here), counts)
 
-        b.blocks(last.extent, block, rows_block)
+        b.blocks(outer.extent, tile.block or outer.extent, rows_block)
 
     b.nest([batch.extent for batch in found.batches], matrix)
 

@@ -33,6 +33,9 @@ HERE = [name for name in TARGETS if runs_here(name)]
 EACH = [name for name in HERE if name != "x86-64-v2"]
 
 CONVOLUTIONS = {
+    "in blocks of lines": Convolution(
+        (64, 264), (53, 47), (1, 1), residual=True, relu=True, result_halo=1
+    ),
     "3x3": Convolution((8, 16), (9, 9), (3, 3), padding=(1, 1), relu=True),
     "few columns": Convolution((5, 2), (6, 7), (3, 3), padding=(1, 1)),
     "one column": Convolution((5, 1), (6, 7), (3, 3), padding=(1, 1)),
