@@ -21,8 +21,8 @@ OLDER, NEWER = "hw.older", "hw.newer"
 """On a stage of a chain: how many rows in front of those that it sees, and behind them, its strip
 has for others."""
 TURNS = "hw.turns"
-"""On a chain: after how many turns, a power of two, rows that are seen again move. A strip has room
-for the rows of all of them."""
+"""On a chain: after how many turns, a power of two, rows that are seen again move, where they are
+more than the new ones. A strip has room for the rows of all of them."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class Rows:
         rows = Rows.between(pad_of(function), head_of(function), Rows.at_once_of(function))
         older, newer = (_number_if_any(function, name) for name in (OLDER, NEWER))
         found = replace(rows, older=older, newer=newer)
-        turns = _number_if_any(function, TURNS) if found.kept else 1
+        turns = _number_if_any(function, TURNS) if found.kept > found.pitch else 1
         return replace(found, turns=max(1, turns))
 
     @staticmethod

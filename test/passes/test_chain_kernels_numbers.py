@@ -329,10 +329,10 @@ def test_what_it_saves_and_costs_is_told() -> None:
 
 
 def test_strips_of_several_turns_take_more_and_move_less() -> None:
-    """Of 17 and 15 turns, every fourth one moves two rows."""
+    """Of the second stage's 15 turns, every fourth one moves two rows; the image's move in each."""
     one, two = 11 * 3 * 4, 9 * 8 * 4
-    moved = (5 * 2 + 17) * one + 4 * 2 * two
-    assert row_facts(Pair(4).kernel) == RowFacts(2, 6 * one + 8 + 6 * two, 17 * two, moved)
+    moved = 17 * (2 + 1) * one + 4 * 2 * two
+    assert row_facts(Pair(4).kernel) == RowFacts(2, 3 * one + 4 + 6 * two, 17 * two, moved)
 
 
 def test_what_a_chain_may_be_written_over() -> None:
