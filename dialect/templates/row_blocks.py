@@ -23,7 +23,7 @@ _NEAR_BYTES = 448 * 1024
 _LEAST_BYTES = 96 * 1024
 """Of small weights a block is no less than this."""
 _LEAST_WEIGHTS = 64 * 1024
-"""Smaller ones were not measured to gain, and some lost."""
+"""Smaller ones were not measured to gain."""
 _PANELS = 2
 """So many times the nearest cache is what a panel may take that is read again for each block."""
 

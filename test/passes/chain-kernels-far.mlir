@@ -86,17 +86,17 @@ func.func private @conv_3(%x: tensor<1x24x56x56xf32>, %w: tensor<8x24x1x1xf32>) 
 
 // -----
 
-// A value of just 1 MB stays whole.
+// A value of just 1.5 MB stays whole.
 // CHECK: call @conv_0
 // CHECK: call @conv_1
-func.func @forward(%x: tensor<1x3x128x128xf32>) -> tensor<1x16x128x128xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+func.func @forward(%x: tensor<1x3x128x192xf32>) -> tensor<1x16x128x192xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
   %w0 = "hw.weight"() {name = "w0"} : () -> tensor<16x3x1x1xf32>
-  %0 = call @conv_0(%x, %w0) : (tensor<1x3x128x128xf32>, tensor<16x3x1x1xf32>) -> tensor<1x16x128x128xf32>
+  %0 = call @conv_0(%x, %w0) : (tensor<1x3x128x192xf32>, tensor<16x3x1x1xf32>) -> tensor<1x16x128x192xf32>
   %w1 = "hw.weight"() {name = "w1"} : () -> tensor<16x1x3x3xf32>
-  %1 = call @conv_1(%0, %w1) : (tensor<1x16x128x128xf32>, tensor<16x1x3x3xf32>) -> tensor<1x16x128x128xf32>
-  return %1 : tensor<1x16x128x128xf32>
+  %1 = call @conv_1(%0, %w1) : (tensor<1x16x128x192xf32>, tensor<16x1x3x3xf32>) -> tensor<1x16x128x192xf32>
+  return %1 : tensor<1x16x128x192xf32>
 }
-func.func private @conv_0(%x: tensor<1x3x128x128xf32>, %w: tensor<16x3x1x1xf32>) -> tensor<1x16x128x128xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
+func.func private @conv_0(%x: tensor<1x3x128x192xf32>, %w: tensor<16x3x1x1xf32>) -> tensor<1x16x128x192xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "contraction"} {
   %none = "hw.constant"() {value} : () -> !hw.none
   %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
   %step = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
@@ -104,10 +104,10 @@ func.func private @conv_0(%x: tensor<1x3x128x128xf32>, %w: tensor<16x3x1x1xf32>)
   %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
   %false = "hw.constant"() {value = false} : () -> i1
   %groups = "hw.constant"() {value = 1 : i64} : () -> i64
-  %0 = "aten.convolution"(%x, %w, %none, %step, %pad, %one, %false, %zero, %groups) : (tensor<1x3x128x128xf32>, tensor<16x3x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x16x128x128xf32>
-  return %0 : tensor<1x16x128x128xf32>
+  %0 = "aten.convolution"(%x, %w, %none, %step, %pad, %one, %false, %zero, %groups) : (tensor<1x3x128x192xf32>, tensor<16x3x1x1xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x16x128x192xf32>
+  return %0 : tensor<1x16x128x192xf32>
 }
-func.func private @conv_1(%x: tensor<1x16x128x128xf32>, %w: tensor<16x1x3x3xf32>) -> tensor<1x16x128x128xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+func.func private @conv_1(%x: tensor<1x16x128x192xf32>, %w: tensor<16x1x3x3xf32>) -> tensor<1x16x128x192xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
   %none = "hw.constant"() {value} : () -> !hw.none
   %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
   %step = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
@@ -115,8 +115,8 @@ func.func private @conv_1(%x: tensor<1x16x128x128xf32>, %w: tensor<16x1x3x3xf32>
   %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
   %false = "hw.constant"() {value = false} : () -> i1
   %groups = "hw.constant"() {value = 16 : i64} : () -> i64
-  %0 = "aten.convolution"(%x, %w, %none, %step, %pad, %one, %false, %zero, %groups) : (tensor<1x16x128x128xf32>, tensor<16x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x16x128x128xf32>
-  return %0 : tensor<1x16x128x128xf32>
+  %0 = "aten.convolution"(%x, %w, %none, %step, %pad, %one, %false, %zero, %groups) : (tensor<1x16x128x192xf32>, tensor<16x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x16x128x192xf32>
+  return %0 : tensor<1x16x128x192xf32>
 }
 
 // -----
