@@ -21,7 +21,7 @@ from .links import Link, Links, prepare
 
 FAR = 3 << 19
 """More bytes of a value have no room in the second cache of one core, of 2 MB at most today, beside
-what they are computed from, or into. Of what SiLU follows, 2 MB would be faster by some per cent."""
+what they are computed from, or into. Where SiLU follows, 2 MB would be faster."""
 NEIGHBOUR = 1 << 20
 """A value beside such a one, of more bytes than that, is a link too."""
 TURNS = 4
