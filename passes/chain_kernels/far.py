@@ -19,14 +19,10 @@ from ...dialect.walks import maker_named
 from .groups import Group
 from .links import Link, Links, prepare
 
-FAR = 3 << 19
-"""More bytes of a value have no room in the second cache of one core, of 2 MB at most today, beside
-what they are computed from, or into. Where SiLU follows, 2 MB would be faster."""
-NEIGHBOUR = 1 << 20
+SECOND_CACHE = 2 << 20
+"""Bytes of the second cache of one core, at most, on the processors of today."""
+NEIGHBOUR = SECOND_CACHE // 2
 """A value beside such a one, of more bytes than that, is a link too."""
-TURNS = 4
-"""Strips have room for rows of so many turns, and rows are moved in one of them: twice as many take
-more of the second cache, and are no faster."""
 WEIGHTS = 64 << 10
 """Bytes of weights that stay in the first cache, or nearly."""
 
@@ -44,7 +40,7 @@ def far_values(program: Program) -> list[int]:
 
 def _has_far_values(program: Program) -> bool:
     made = [result for op in calls.body(program.entry()) for result in op.results]
-    return any(calls.is_tensor(each) and _size_of(each) > FAR for each in made)
+    return any(calls.is_tensor(each) and _size_of(each) > SECOND_CACHE for each in made)
 
 
 def _size_of(value: ir.Value) -> int:
@@ -54,17 +50,14 @@ def _size_of(value: ir.Value) -> int:
 
 
 def _far_links(links: Links) -> list[int]:
-    """The values of links that no near cache holds, then those beside them, again and again."""
+    """The values of links that no near cache holds, then those beside them that it holds half."""
     sizes = [(link, _size_of(links.ops[link.number].results[0])) for link in links.all()]
     chosen: list[int] = []
-    for link in (link for link, size in sizes if size > FAR):
+    for link in (link for link, size in sizes if size > SECOND_CACHE):
         chosen = _joined_by(links, chosen, link)
-    before: list[int] | None = None
-    while chosen != before:
-        before = chosen
-        for link in (link for link, size in sizes if size > NEIGHBOUR):
-            if link.number not in chosen and _is_beside(links, chosen, link):
-                chosen = _joined_by(links, chosen, link)
+    for link in (link for link, size in sizes if SECOND_CACHE >= size > NEIGHBOUR):
+        if _is_beside(links, chosen, link):
+            chosen = _joined_by(links, chosen, link)
     return chosen
 
 
