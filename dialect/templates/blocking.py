@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import product
+from itertools import product, takewhile
 
 from ..contraction import Axis, Contraction
 from ..graph.extents import is_open, is_written, most
@@ -65,13 +65,13 @@ def whole_first(
         return ranked
     most_cycles = _WHOLE * cost(kernel.target, shape, best)
 
-    def is_near(choice: Choice) -> bool:
-        if choice.lanes != best.lanes or choice.nr <= choice.lanes:
-            return False
-        cycles = cost(kernel.target, shape, choice)
-        return _is_whole(kernel, found, rows, choice.nr) and cycles <= most_cycles
+    cheap = takewhile(lambda each: cost(kernel.target, shape, each) <= most_cycles, ranked)
 
-    whole = sorted(filter(is_near, ranked), key=lambda each: -each.nr)[:1]
+    def is_near(choice: Choice) -> bool:
+        alike = choice.lanes == best.lanes and choice.nr > choice.lanes
+        return alike and _is_whole(kernel, found, rows, choice.nr)
+
+    whole = sorted(filter(is_near, cheap), key=lambda each: -each.nr)[:1]
     return (*whole, *(each for each in ranked if each not in whole))
 
 

@@ -105,6 +105,10 @@ class Window:
             return self.end - self.first
         return arith.subi(as_index(self.end), as_index(self.first))
 
+    def counted(self, padded: bool) -> int | ir.Value:
+        """How many elements a mean is of, those of the padding among them or not."""
+        return self.padded if padded else self.count
+
     def at(self, place: b.Index) -> b.Index:
         """The position in the image of an element of the window."""
         return self.origin + place * self.axis.dilation

@@ -110,7 +110,7 @@ class PooledRows:
             return b.div(total, b.like(override, total))
         padded = constant_of(self.kernel.head, "count_include_pad")
         columns = self._widths(first, padded)
-        rows = down.padded if padded else down.count
+        rows = down.counted(padded)
         if isinstance(rows, int):
             return b.mul(total, _constant_lanes([1.0 / (rows * each) for each in columns], total))
         i32 = ir.IntegerType.get_signless(32)
@@ -121,7 +121,7 @@ class PooledRows:
         """How many columns the windows of results have, from the first one on."""
         whole, last = Part(self.across, 0, self.across.results, False), self.across.results - 1
         windows = [whole.window(b.Index(min(first + lane, last))) for lane in range(self.width)]
-        widths = [window.padded if padded else window.count for window in windows]
+        widths = [window.counted(padded) for window in windows]
         return [width for width in widths if isinstance(width, int)]
 
     @property

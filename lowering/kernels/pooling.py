@@ -124,7 +124,7 @@ class Pooling:
         if override is not None:
             return b.div(total, b.splat(override, element, width))
         padded = constant_of(self.kernel.head, "count_include_pad")
-        down, across = (window.padded if padded else window.count for window in windows)
+        down, across = (window.counted(padded) for window in windows)
         if isinstance(down, int) and isinstance(across, int):
             return b.mul(total, b.splat(1.0 / (down * across), element, width))
         count = arith.muli(as_index(down), as_index(across))
