@@ -142,6 +142,12 @@ def test_tiles_of_numbers_fit_the_registers_of_their_type(
     assert choice.rows[0] * choice.rows[1] * choice.nr == most
 
 
+def test_rows_that_tiles_of_eight_sums_divide_have_tiles_of_more() -> None:
+    shape = tile_cost.Shape((1, 128), 128, 128, BY_NAME["float32"])
+    choice = tile_cost.choose(by_name("x86-64-v3"), shape)
+    assert choice.rows[1] * choice.nr // choice.lanes > 8
+
+
 @pytest.mark.parametrize(
     ("target", "height", "registers", "heights"),
     [
