@@ -67,6 +67,8 @@ STAGES = (
             "decompose",
             # What is bfloat16 or float16 is computed in single precision.
             "compute-in-single",
+            # What is computed of the first part of a constant is the first part of a constant.
+            "fold-parts",
             # Operators on open sizes that no template takes become kernels for all sizes,
             "form-open-kernels",
             # the shapes of the others are checked, once and for all,

@@ -13,12 +13,12 @@ from ...dialect import ops
 from ...dialect.contraction import Window
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph.build import Builder
+from ...dialect.graph.evaluate import evaluate
 from ...dialect.layout import shape_of
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
 from ...dialect.templates import ELEMENTWISE
 from ...dialect.walks import maker
-from ..fold_constants.evaluate import evaluate
 from .layers import SUM, Layer
 from .survey import Survey
 

@@ -11,13 +11,13 @@ from ...dialect.contents import Unique
 from ...dialect.graph import calls
 from ...dialect.graph.build import Builder
 from ...dialect.graph.dead import erase_dead
+from ...dialect.graph.evaluate import Arrays, evaluate
 from ...dialect.graph.simplify_views import simplify_views
 from ...dialect.graph.weights import drop_dead_weights, weight_name
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.regions import outermost
 from ..base import Pass
-from .evaluate import Arrays, evaluate
 from .take_branches import take_branches
 
 SMALL_BYTES = 1024

@@ -12,6 +12,7 @@ from ...dialect import ops
 from ...dialect.dtypes import Dtype
 from ...dialect.errors import AS_DATA_SAYS, Refused
 from ...dialect.functional_form import functional_form, returning_form
+from ...dialect.graph.evaluate import Arrays, evaluate
 from ...dialect.graph.seen_views import REORDERING, views_of
 from ...dialect.mlir import ir
 from ...dialect.operators import record
@@ -35,7 +36,6 @@ from ...dialect.tensor_facts import TensorFacts
 from ...dialect.torch_mlir import result_types
 from ...dialect.torch_mlir.refusals import DYNAMIC
 from ...dialect.values import constant
-from ..fold_constants.evaluate import Arrays, evaluate
 from .arguments import complete
 from .memory import fresh
 from .writing import Writing

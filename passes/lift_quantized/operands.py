@@ -11,6 +11,7 @@ import numpy as np
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
 from ...dialect.graph.calls import integers
+from ...dialect.graph.evaluate import evaluate
 from ...dialect.graph.extents import tensor_of
 from ...dialect.graph.weights import data_of, is_weight, weight_name
 from ...dialect.mlir import ir
@@ -21,7 +22,6 @@ from ...dialect.program import Program
 from ...dialect.quantized import Quantized, quantized_of
 from ...dialect.values import constant_value
 from ...dialect.walks import maker, maker_if_any
-from ..fold_constants.evaluate import evaluate
 from .chains import fact_of, known_maker
 from .weights import enter
 from .writing import as_integers, as_quantised, made, rewritten

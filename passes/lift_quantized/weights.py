@@ -6,6 +6,7 @@ from functools import partial
 
 import numpy as np
 
+from ...dialect.graph.evaluate import evaluate
 from ...dialect.graph.weights import data_of, is_weight, weight_name
 from ...dialect.mlir import ir
 from ...dialect.operators import record
@@ -15,7 +16,6 @@ from ...dialect.operators.table import Rewrite
 from ...dialect.program import Program
 from ...dialect.walks import maker
 from ..decompose import replace
-from ..fold_constants.evaluate import evaluate
 
 
 def quantise_weights(program: Program, named: list[ir.Operation]) -> None:

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from ...dialect import ops
-from ...dialect.mlir import ir
-from ...dialect.operators import record
-from ...dialect.operators.constants import Constants
-from ...dialect.values import constant_value, is_constant
+from .. import ops
+from ..mlir import ir
+from ..operators import record
+from ..operators.constants import Constants
+from ..values import constant_value, is_constant
 
 Arrays = dict[ir.Value, np.ndarray]
 
