@@ -12,12 +12,21 @@ from .mlir import ir
 INDICES = ("int64", "int32")
 """The element types of numbers that name places."""
 
+COUNTED = "hw.counted"
+"""On an operator that is given indices: of which dimensions each is its own place, from 0 on."""
+
 
 def places_of(indices: ir.Value) -> dict[int, ir.Value]:
     """The tensors that index dimensions, in a list; nothing, or one number, is where a dimension
     stays whole."""
     given = enumerate(ops.packed(indices) or [])
     return {dim: value for dim, value in given if isinstance(value.type, ir.RankedTensorType)}
+
+
+def counted_of(op: ir.Operation) -> list[int]:
+    """The dimensions that indices count up, as `mark-counted` found them."""
+    marked = op.attributes[COUNTED] if COUNTED in op.attributes else None
+    return [] if marked is None else [*ir.DenseI64ArrayAttr(marked)]
 
 
 def shapes_of(indices: ir.Value) -> dict[int, tuple[int, ...]]:

@@ -77,6 +77,8 @@ STAGES = (
             "fold-constants",
             # and batch norms disappear in the weights of the layer before them.
             "fold-batch-norm",
+            # Numbers that count up are not read where something is picked by them.
+            "mark-counted",
             # Weights are stored in fewer bits, if the user asks for that or the model has them so.
             "narrow-weights",
             # Functions of bytes that follow each other are one table,

@@ -64,3 +64,47 @@ def test_numbers(model: Model) -> None:
         x = torch.randn(shape)
         for one, other in zip(compiled.run(x.numpy()), model(x), strict=True):
             np.testing.assert_allclose(one, other, rtol=1e-5, atol=1e-6)
+
+
+def picked(x: torch.Tensor, i: torch.Tensor, k: torch.Tensor) -> object:
+    """Rows that are counted in one dimension; few rows and many, of which LLVM writes out turns."""
+    batch = torch.arange(x.shape[0])
+    many = torch.relu(x).repeat(1, 3, 1).transpose(0, 1)
+    return (
+        x[batch, i], x[batch[:, None], k], x[:, i[0]], x[batch, batch % 2, i + 2], many[:, batch],
+        x.transpose(0, 1)[i, batch], torch.nn.functional.embedding(k + 2, TABLE),
+        x.index_put((batch, i), x[:, 0] * 2), x.index_put((batch[:, None], k), x, accumulate=True),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("target", ["native", "x86-64-v2"])
+def test_places_that_count_up(target: str) -> None:
+    def given(b: int, t: int) -> tuple[torch.Tensor, ...]:
+        return torch.randn(b, t, 6), torch.randint(-2, 2, (b,)), torch.randint(-2, 2, (b, t))
+
+    compiled = hardwire.compile(exported(picked, *given(3, 4)), target, name="m")
+    assert {call["library"] for call in compiled.report["calls"]} == {"tuned"}
+    for sizes in ((2, 2), (3, 7), (5, 10)):
+        x = given(*sizes)
+        found = compiled.run(*(each.numpy() for each in x))
+        for one, other in zip(found, picked(*x), strict=True):
+            np.testing.assert_allclose(one, other, rtol=1e-5, atol=1e-6)
+
+
+def test_one_of_few_places_that_is_not_there_is_seen() -> None:
+    """Wherever it stands; of eight rows and more all are checked first."""
+
+    def last(x: torch.Tensor, i: torch.Tensor) -> object:
+        return x.repeat(2, 1, 2)[torch.arange(2 * x.shape[0]), torch.cat([i, i])]
+
+    given = torch.randn(3, 4, 6), torch.tensor([0, 1, -1])
+    run = hardwire.compile(exported(last, *given), "native", name="m").run
+    for batch in (1, 3, 4, 5):
+        x, places = np.random.rand(batch, 5, 6).astype(np.float32), np.arange(batch) - 5
+        assert np.array_equal(run(x, places), last(torch.tensor(x), torch.tensor(places)))
+        for at in {0, batch - 1}:
+            for number in (5, -6, 1 << 32, -(1 << 32), 1 << 62):
+                bad = places.copy()
+                bad[at] = number
+                with pytest.raises(hardwire.HardwireError, match="an index is out of range"):
+                    run(x, bad)

@@ -12,9 +12,11 @@ there is walked as few and long dimensions, in registers where it lies side by s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import prod
 
 from ...dialect.graph.extents import is_open, is_written, least
+from ...dialect.mlir import arith, ir, scf
 from . import builder as b
 from .buffer import Buffer
 from .indices import Chosen
@@ -33,24 +35,92 @@ tensor with all indices at 0; it has that strip so many elements further on."""
 
 def walk_chosen(kernel: Kernel, chosen: Chosen, others: Sequence[Buffer], body: Body) -> None:
     """`body` over all values; the tensor and the `others` are the sources of its space."""
-    numbers = chosen.numbers()
-    given = [chosen.at_zero(), *others, *numbers]
-    space = space_of(kernel, given, chosen.values_shape, _for_each_choice(kernel, chosen))
-    read = space.sources[-len(numbers) :]
-    outer, inner = space.shape[: space.outer], space.shape[space.outer :]
+    walk = _Walk.of(kernel, chosen, others, body)
 
     def choice(place: Position) -> None:
-        offset = chosen.offset(read, (*place, *[b.Index()] * len(inner)))
-        if not inner:
-            body(space, offset, place, SINGLE)
+        walk.values(chosen.offset(walk.numbers, walk.front(place)), place)
+
+    b.nest(walk.outer, choice)
+
+
+def walk_checked(kernel: Kernel, chosen: Chosen, body: Body) -> ir.Value:
+    """The same for the choices that are there; whether there was another one."""
+    walk = _Walk.of(kernel, chosen, [], body)
+
+    def choice(place: Position, found: ir.Value) -> ir.Value:
+        offset, is_outside = chosen.offset_checked(walk.numbers, walk.front(place))
+        choice = scf.IfOp(is_outside, has_else=True)
+        with ir.InsertionPoint(choice.then_block):
+            scf.YieldOp([])
+        with ir.InsertionPoint(choice.else_block):
+            walk.values(offset, place)
+            scf.YieldOp([])
+        return arith.ori(found, is_outside)
+
+    def level(place: Position, found: ir.Value) -> ir.Value:
+        if len(place) == len(walk.outer):
+            return choice(place, found)
+        is_last = len(place) + 1 == len(walk.outer)
+        return b.fold(
+            walk.outer[len(place)],
+            [found],
+            lambda i, found: [level((*place, i), found[0])],
+            rolled=is_last and is_open(walk.outer[-1:]),
+        )[0]
+
+    return level((), arith.constant(ir.IntegerType.get_signless(1), 0))
+
+
+def are_few(kernel: Kernel, chosen: Chosen) -> ir.Value | None:
+    """Whether there are few choices, of an open number of them, each of which fills a register:
+    LLVM writes out four turns of such a loop, and what comes before takes longer than they do."""
+    inner = _for_each_choice(kernel, chosen)
+    space = space_of(kernel, [chosen.at_zero(), *chosen.numbers()], chosen.values_shape, inner)
+    count, registers = prod(space.shape[: space.outer]), _registers_along(space)
+    if kernel.is_small or not is_open([count]) or len(space.shape) == space.outer:
+        return None
+    if registers == SCALAR or least(space.shape[-1]) < registers.lanes or least(count) >= EIGHT:
+        return None
+    return arith.cmpi(arith.CmpIPredicate.ult, b.index(count), b.index(EIGHT))
+
+
+@dataclass(frozen=True)
+class _Walk:
+    """The space of the values, the indices in it, and what is done with each strip."""
+
+    space: Space
+    numbers: Sequence[Buffer]
+    body: Body
+
+    @staticmethod
+    def of(kernel: Kernel, chosen: Chosen, others: Sequence[Buffer], body: Body) -> _Walk:
+        numbers = chosen.numbers()
+        given = [chosen.at_zero(), *others, *numbers]
+        space = space_of(kernel, given, chosen.values_shape, _for_each_choice(kernel, chosen))
+        return _Walk(space, space.sources[-len(numbers) :], body)
+
+    @property
+    def outer(self) -> tuple[int, ...]:
+        return tuple(self.space.shape[: self.space.outer])
+
+    @property
+    def inner(self) -> tuple[int, ...]:
+        return tuple(self.space.shape[self.space.outer :])
+
+    def front(self, place: Position) -> Position:
+        """The first of the values at a choice."""
+        return (*place, *[b.Index()] * len(self.inner))
+
+    def values(self, offset: b.Index, place: Position) -> None:
+        """All values at a choice."""
+        if not self.inner:
+            self.body(self.space, offset, place, SINGLE)
             return
-        b.nest(inner[:-1], lambda row: strips(offset, (*place, *row)))
+        b.nest(self.inner[:-1], lambda row: self._strips(offset, (*place, *row)))
 
-    def strips(offset: b.Index, row: Position) -> None:
-        for run in _runs_along(space):
-            run.repeat(lambda i, strip: body(space, offset, (*row, i), strip))
-
-    b.nest(outer, choice)
+    def _strips(self, offset: b.Index, row: Position) -> None:
+        for run in _runs_along(self.space):
+            run.repeat(lambda i, strip: self.body(self.space, offset, (*row, i), strip))
 
 
 def _for_each_choice(kernel: Kernel, chosen: Chosen) -> list[int]:

@@ -1,4 +1,4 @@
-"""Embedding: rows of a table by index. All indices are checked before anything is read."""
+"""Embedding: rows of a table by index. Each index is checked before its row is read."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Reading the places of a tensor that tensors of indices name.
 
-All indices are checked before anything is read. Whole rows at a place are copied in registers:
+Each index is checked before what it names is read: all of them first, or, of few rows
+of an open number, one after the other. Whole rows at a place are copied in registers:
 
     for each index                         for each point of the result
         place = index                          place = index[point]
@@ -11,10 +12,9 @@ from __future__ import annotations
 
 from ...dialect.mlir import ir
 from ...dialect.operators import aten
-from ...dialect.ops import argument
 from . import builder as b
-from .chosen_rows import walk_chosen
-from .indices import Chosen, checked, indices_of
+from .chosen_rows import are_few, walk_checked, walk_chosen
+from .indices import Chosen, checked, chosen_by, either, status_of
 from .kernel import Kernel
 from .lanes import constant_of
 from .positions import Position
@@ -27,7 +27,7 @@ def gather(kernel: Kernel) -> ir.Value:
     returns."""
     source, head = kernel.operand("self"), kernel.head
     if head.name == aten.INDEX:
-        return read_chosen(kernel, Chosen(source, indices_of(kernel, argument(head, "indices"))))
+        return read_chosen(kernel, chosen_by(kernel, source))
     dim, by_point = constant_of(head, "dim") % len(source.shape), head.name == aten.GATHER
     return read_chosen(kernel, Chosen(source, ((dim, kernel.operand("index")),), False, by_point))
 
@@ -41,5 +41,11 @@ def read_chosen(kernel: Kernel, chosen: Chosen) -> ir.Value:
         lanes = load(source.memref, place, strip, stride_of(source, last))
         space.kernel.finish(lanes, position, last, strip.count)
 
-    bad = chosen.any_outside(kernel)
-    return checked(bad, lambda: walk_chosen(kernel, chosen, [], strip_at))
+    def many() -> ir.Value:
+        bad = chosen.any_outside(kernel)
+        return checked(bad, lambda: walk_chosen(kernel, chosen, [], strip_at))
+
+    is_few = are_few(kernel, chosen)
+    if is_few is None:
+        return many()
+    return either(is_few, lambda: status_of(walk_checked(kernel, chosen, strip_at)), many)

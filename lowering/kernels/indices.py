@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from ...dialect.graph.extents import broadcast
+from ...dialect.graph.extents import broadcast, is_written
 from ...dialect.graph.strides import merged
-from ...dialect.indexed import first_of, places_of
+from ...dialect.indexed import counted_of, first_of, places_of
 from ...dialect.mlir import arith, ir, memref, scf
+from ...dialect.ops import argument
 from . import builder as b
 from .buffer import Buffer
 from .indices_in_lanes import any_above, has_many_beside, whole_number
@@ -21,16 +22,34 @@ ERROR_INDEX = -1
 """`HWR_ERROR_INDEX` of runtime/include/hardwire/status.h."""
 
 
+STATUS = "i32"
+
+
+def either(
+    condition: ir.Value, one: Callable[[], ir.Value], other: Callable[[], ir.Value]
+) -> ir.Value:
+    """The status that one of two gives."""
+    choice = scf.IfOp(condition, [ir.Type.parse(STATUS)], has_else=True)
+    for block, status in ((choice.then_block, one), (choice.else_block, other)):
+        with ir.InsertionPoint(block):
+            scf.YieldOp([status()])
+    return choice.results[0]
+
+
 def checked(bad: ir.Value, body: Callable[[], None]) -> ir.Value:
     """What runs unless an index is `bad`; the status that the kernel returns."""
-    status = ir.IntegerType.get_signless(32)
-    choice = scf.IfOp(bad, [status], has_else=True)
-    with ir.InsertionPoint(choice.then_block):
-        scf.YieldOp([arith.constant(status, ERROR_INDEX)])
-    with ir.InsertionPoint(choice.else_block):
+
+    def run() -> ir.Value:
         body()
-        scf.YieldOp([arith.constant(status, 0)])
-    return choice.results[0]
+        return arith.constant(ir.Type.parse(STATUS), 0)
+
+    return either(bad, lambda: arith.constant(ir.Type.parse(STATUS), ERROR_INDEX), run)
+
+
+def status_of(bad: ir.Value) -> ir.Value:
+    """The status that a kernel returns, where an index may have been `bad`."""
+    error, none = (arith.constant(ir.Type.parse(STATUS), code) for code in (ERROR_INDEX, 0))
+    return arith.select(bad, error, none)
 
 
 def any_index(
@@ -50,9 +69,20 @@ def any_index(
     return check(b.Index(layout.origin), merged(indices.shape, layout.strides), found)
 
 
-def indices_of(kernel: Kernel, argument: ir.Value) -> tuple[tuple[int, Buffer], ...]:
-    """The tensors in a list, with the dimension that each of them indexes."""
-    return tuple((dim, kernel.buffer(value)) for dim, value in places_of(argument).items())
+def chosen_by(kernel: Kernel, tensor: Buffer) -> Chosen:
+    """What the head's list of indices names in a tensor."""
+    found = places_of(argument(kernel.head, "indices"))
+    indices = tuple((dim, kernel.buffer(value)) for dim, value in found.items())
+    counted = counted_of(kernel.head)
+    return Chosen(
+        tensor, indices, counted=tuple(d for d, i in indices if d in counted and _lies(i))
+    )
+
+
+def _lies(indices: Buffer) -> bool:
+    """One number lies behind the other, as far as there are several."""
+    pairs = zip(indices.shape, indices.layout.strides, strict=True)
+    return all(is_written(extent, 1) or is_written(stride, 1) for extent, stride in pairs)
 
 
 @dataclass(frozen=True)
@@ -62,13 +92,15 @@ class Chosen:
 
     The dimensions that indices are broadcast to stand in the values at `first`, the `whole` ones of
     the tensor in their order around them. With `by_point` each value has an index of its own in one
-    dimension, and is in all others where it stands. Some indices may count `from_end`.
+    dimension, and is in all others where it stands. Some indices may count `from_end`, and some
+    dimensions are `counted`: the numbers that index them are their own places, and not read.
     """
 
     tensor: Buffer
     indices: tuple[tuple[int, Buffer], ...]
     from_end: bool = True
     by_point: bool = False
+    counted: tuple[int, ...] = ()
 
     @property
     def dims(self) -> list[int]:
@@ -123,6 +155,8 @@ class Chosen:
         """Whether some index is not one of its dimension."""
         found = arith.constant(ir.IntegerType.get_signless(1), 0)
         for dim, indices in self.indices:
+            if dim in self.counted:
+                continue
             limit = self.tensor.shape[dim]
             if has_many_beside(kernel, indices, limit):
                 shift = limit if self.from_end else 0
@@ -141,18 +175,35 @@ class Chosen:
 
     def offset(self, numbers: Sequence[Buffer], position: Position) -> b.Index:
         """How far from its first element the tensor has what is chosen at a position."""
-        offset = b.Index()
-        for (dim, _), indices in zip(self.indices, numbers, strict=True):
-            place = self._index(indices, position, self.tensor.shape[dim])
-            offset = offset + place * self.tensor.layout.strides[dim]
-        return offset
+        places = (self._place(*each, position) for each in zip(self.dims, numbers, strict=True))
+        return self._offset([b.Index.at(p) if isinstance(p, ir.Value) else p for p in places])
 
-    def _index(self, indices: Buffer, position: Position, extent: int) -> b.Index:
-        """An index that a tensor holds; negative ones count from the end."""
+    def offset_checked(
+        self, numbers: Sequence[Buffer], position: Position
+    ) -> tuple[b.Index, ir.Value]:
+        """The same, and whether one of its indices is not one of its dimension."""
+        found, places = arith.constant(ir.IntegerType.get_signless(1), 0), list[b.Index]()
+        for dim, indices in zip(self.dims, numbers, strict=True):
+            place = self._place(dim, indices, position)
+            places.append(b.Index.at(place) if isinstance(place, ir.Value) else place)
+            if isinstance(place, ir.Value):
+                limit = b.index(self.tensor.shape[dim])
+                found = arith.ori(found, arith.cmpi(arith.CmpIPredicate.uge, place, limit))
+        return self._offset(places), found
+
+    def _offset(self, places: Sequence[b.Index]) -> b.Index:
+        strides = self.tensor.layout.strides
+        pairs = zip(self.dims, places, strict=True)
+        return sum((place * strides[dim] for dim, place in pairs), b.Index())
+
+    def _place(self, dim: int, indices: Buffer, position: Position) -> ir.Value | b.Index:
+        """An index that a tensor holds, or that is counted; negative ones count from the end."""
+        if dim in self.counted:
+            return indices.at(position) + -indices.layout.origin
         value = memref.load(indices.memref, [indices.at(position).value()])
         if self.from_end:
             zero = b.splat(0, value.type, 1)
             negative = arith.cmpi(arith.CmpIPredicate.slt, value, zero)
-            shift = arith.select(negative, whole_number(extent, value.type), zero)
+            shift = arith.select(negative, whole_number(self.tensor.shape[dim], value.type), zero)
             value = arith.addi(value, shift)
-        return b.Index.at(arith.index_cast(ir.IndexType.get(), value))
+        return arith.index_cast(ir.IndexType.get(), value)

@@ -10,11 +10,10 @@ from dataclasses import replace
 from ...dialect.dtypes import Dtype
 from ...dialect.mlir import arith, ir
 from ...dialect.operators import aten
-from ...dialect.ops import argument
 from . import builder as b
 from .buffer import Buffer, number_in
 from .chosen_rows import walk_chosen
-from .indices import Chosen, checked, indices_of
+from .indices import Chosen, checked, chosen_by
 from .kernel import Kernel
 from .lanes import constant_of
 from .positions import Position
@@ -30,7 +29,7 @@ def scatter(kernel: Kernel) -> ir.Value:
     """
     output, head = kernel.output, kernel.head
     if head.name == aten.INDEX_PUT:
-        chosen = Chosen(output, indices_of(kernel, argument(head, "indices")))
+        chosen = chosen_by(kernel, output)
         values = aligned(kernel.operand("values"), len(chosen.values_shape))
         seen = replace(kernel, output=chosen.at_zero())
         adds = constant_of(head, "accumulate")
