@@ -80,12 +80,12 @@ class FoldParts(Pass):
         known: dict[ir.Value, np.ndarray | None] = {}
         for op in calls.body(program.entry()):
             if ops.is_operator(op) and "hw.symbol" not in op.attributes:
-                _fold(Builder(program, op), known)
+                _written_as_part(Builder(program, op), known)
         erase_dead(program)
         drop_dead_weights(program)
 
 
-def _fold(b: Builder, known: dict[ir.Value, np.ndarray | None]) -> None:
+def _written_as_part(b: Builder, known: dict[ir.Value, np.ndarray | None]) -> None:
     """Writes one operator as a part of what it gives for all of its constants, if that is known."""
     op = b.anchor
     read = ops.tensor_operands(op)
@@ -94,7 +94,7 @@ def _fold(b: Builder, known: dict[ir.Value, np.ndarray | None]) -> None:
     dims = [dim for dim, extent in enumerate(b.shape) if is_open([extent])]
     if len(dims) != 1 or not _goes_along(op, dims[0]):
         return
-    sources = [_whole(b, value) if is_open(shape_of(value)) else value for value in read]
+    sources = [_whole_of_part(b, value) if is_open(shape_of(value)) else value for value in read]
     if any(source is None for source in sources):
         return
     made = _applied(b, [each for each in sources if each is not None], dims[0])
@@ -123,7 +123,7 @@ def _goes_along(op: ir.Operation, dim: int) -> bool:
     return op.name in ALONG or is_pointwise(op.name)
 
 
-def _whole(b: Builder, value: ir.Value) -> ir.Value | None:
+def _whole_of_part(b: Builder, value: ir.Value) -> ir.Value | None:
     """As much as there can be of what a value is the first part of; None where it is none."""
     made = maker_named(value, aten.SLICE)
     if made is None or is_open(shape_of(made.operands[0])):
@@ -150,10 +150,10 @@ def _applied(b: Builder, sources: list[ir.Value], dim: int) -> ir.Value:
         return b.view(sources[0], shape)
     left = iter(sources)
     type = tensor_of(shape, ir.RankedTensorType(b.type).element_type)
-    return b.call(op.name, *(_given(operand, left) for operand in op.operands), type=type)
+    return b.call(op.name, *(_with_tensors(operand, left) for operand in op.operands), type=type)
 
 
-def _given(operand: ir.Value, sources: Any) -> Any:
+def _with_tensors(operand: ir.Value, sources: Any) -> Any:
     """An argument with the next tensors in the place of its own."""
     if isinstance(operand.type, ir.RankedTensorType):
         return next(sources)

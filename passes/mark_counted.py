@@ -61,15 +61,15 @@ class MarkCounted(Pass):
                 continue
             shape = shape_of(ops.argument(op, "self"))
             given = places_of(ops.argument(op, "indices")).items()
-            counted = [dim for dim, value in given if _counts(program, value, shape[dim])]
+            counted = [dim for dim, value in given if _counts_up(program, value, shape[dim])]
             if counted:
                 op.attributes[COUNTED] = ir.DenseI64ArrayAttr.get(counted)
 
 
-def _counts(program: Program, value: ir.Value, extent: int) -> bool:
+def _counts_up(program: Program, value: ir.Value, extent: int) -> bool:
     """A constant, or the first part of one, has numbers from 0 on, fewer than an extent."""
     many = [each for each in shape_of(value) if not is_written(each, 1)]
-    data = data_of(program, _source(value))
+    data = data_of(program, _first_part_of(value))
     if len(many) != 1 or data is None:
         return False
     numbers = data.reshape(-1)[: most(many[0])]
@@ -80,7 +80,7 @@ def _counts(program: Program, value: ir.Value, extent: int) -> bool:
     return is_inside and np.array_equal(numbers, np.arange(len(numbers)))
 
 
-def _source(value: ir.Value) -> ir.Value:
+def _first_part_of(value: ir.Value) -> ir.Value:
     """What a value of an open size is the first part of."""
     part = maker_named(value, aten.SLICE)
     if part is None or not is_open(shape_of(value)):
