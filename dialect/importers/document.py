@@ -6,8 +6,9 @@ down of an object: a graph, its signature, and the ranges of its sizes.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Protocol
 
 import numpy as np
@@ -21,6 +22,7 @@ from ..mlir import func, ir
 from ..program import ENTRY, Program
 from ..targets import Target
 from . import diagnostics, names, signature
+from .data_sizes import known_sizes
 from .fields import Field, damage
 from .graph import GraphImporter
 from .signature import Signature
@@ -41,6 +43,10 @@ class Data(Protocol):
     def array(self, payload: Payload) -> np.ndarray:
         """The elements in logical order, C-contiguous, in this machine's byte order."""
         ...
+
+
+def _array_of(data: Data, name: str) -> np.ndarray:
+    return data.array(data.payload(name))
 
 
 class Reader:
@@ -66,13 +72,27 @@ class Reader:
         self._signature: Signature = signature.read(self._module, self._file)
         inputs = self._signature.inputs
         self._symbols = read_symbols(program, inputs, max_sizes or {}, self._file)
+        self._data = {"weights": weights, "constants": constants}
+        known = known_sizes(
+            self._module["graph"], self._constants(), self._symbols, self._dispatcher.operators
+        )
+        self._symbols = replace(self._symbols, known=known)
         self._graph = GraphImporter(
             self._module["graph"], self._file, self._dispatcher.operators, self._symbols
         )
         self._graph.check()
-        self._data = {"weights": weights, "constants": constants}
         self._located = self._locate_weights()
         self._unread = list[GivenWeight]()
+
+    def _constants(self) -> dict[str, Callable[[], np.ndarray]]:
+        """What reads the weights that the model does not write, by the names of their values."""
+        written = {target for target, _ in self._signature.mutations}
+        found: dict[str, Callable[[], np.ndarray]] = {}
+        for weight in self._signature.weights:
+            data = next((d for d in self._data.values() if weight.name in d), None)
+            if data is not None and weight.value not in written:
+                found[weight.value] = partial(_array_of, data, weight.name)
+        return found
 
     def _locate_weights(self) -> dict[str, tuple[str, Payload, Data]]:
         """For each weight's value name: where its data is. All problems are raised together."""

@@ -9,6 +9,7 @@ from ..operators import record
 from ..ops import operator_name
 from ..registry import Operators
 from . import primitives, tensors
+from .data_sizes import REPEATS
 from .fields import Field
 from .higher_order import OPERATORS, is_known
 from .nodes import HIGHER_ORDER, Node
@@ -106,6 +107,8 @@ def _finds_sizes(node: Node, operators: Operators) -> bool:
 
 
 def _remedy(node: Node, operators: Operators) -> str:
+    if node.operator == REPEATS:
+        return "say with `output_size=` how many rows there are, or let the counts be a constant"
     if _finds_sizes(node, operators):
         return "keep the size and mark what counts, with `torch.where` or a mask"
     return "keep shapes and numbers independent of what tensors hold"

@@ -53,7 +53,7 @@ class GraphValues:
         self._metas = graph["tensor_values"].entries()
         self._static: dict[str, Plain | SizeRef] = {
             **_static_numbers(graph),
-            **_expressions(graph, "sym_int_values", symbols),
+            **_whole_numbers(graph, symbols),
         }
         self._checked = _expressions(graph, "sym_bool_values", symbols)
         self._env: dict[str, ir.Value] = {}
@@ -258,6 +258,12 @@ def _static_numbers(graph: Field) -> dict[str, Plain]:
             except Unsupported:
                 continue  # only a problem if a node reads it
     return numbers
+
+
+def _whole_numbers(graph: Field, symbols: Symbols) -> dict[str, int | SizeRef]:
+    """Whole numbers among these; those that constants decide as what they are."""
+    found = _expressions(graph, "sym_int_values", symbols)
+    return {n: each.tree if isinstance(each.tree, int) else each for n, each in found.items()}
 
 
 def _expressions(graph: Field, key: str, symbols: Symbols) -> dict[str, SizeRef]:

@@ -7,8 +7,9 @@ operation and its parts.
 from __future__ import annotations
 
 import ast
+import operator
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import reduce
 from math import prod
 from typing import Any
@@ -130,17 +131,43 @@ def symbols_in(tree: Tree) -> list[str]:
     return [tree] if isinstance(tree, str) else []
 
 
+def _with_known(tree: Tree, known: Mapping[str, int]) -> Tree:
+    """An expression with numbers in the place of symbols."""
+    if isinstance(tree, str):
+        return known.get(tree, tree)
+    if isinstance(tree, int) or not known:
+        return tree
+    kind, parts = tree[0], tuple(_with_known(part, known) for part in tree[1])
+    numbers = [part for part in parts if isinstance(part, int)]
+    is_known = kind in _NUMBERS and len(numbers) == len(parts)
+    if is_known and not (kind in ("//", "%") and 0 in numbers[1:]):
+        return reduce(_NUMBERS[kind], numbers)
+    return (kind, parts)
+
+
+_NUMBERS: dict[str, Callable[[int, int], int]] = {
+    "+": operator.add,
+    "*": operator.mul,
+    "//": lambda one, other: one // other,
+    "%": operator.mod,
+    "max": max,
+    "min": min,
+}
+
+
 @dataclass(frozen=True)
 class Symbols:
     """The sizes of a program by the names that the file has for them, in the order of the inputs.
 
-    `parse` accepts expressions of these symbols only: others depend on data.
+    `parse` accepts expressions of these symbols only: others depend on data. Those that are `known`
+    depend on constants.
     """
 
     sizes: Mapping[str, Size]
+    known: Mapping[str, int] = field(default_factory=dict[str, int])
 
     def parse(self, text: str) -> Tree:
-        tree = parse(text)
+        tree = _with_known(parse(text), self.known)
         for name in symbols_in(tree):
             if name not in self.sizes:
                 raise SymbolicSize(f"has the symbolic size `{plain_text(text)}`")
@@ -149,7 +176,8 @@ class Symbols:
     def unknown(self, text: str) -> list[str]:
         """The symbols of an expression that are none of these."""
         try:
-            return [name for name in symbols_in(parse(text)) if name not in self.sizes]
+            tree = _with_known(parse(text), self.known)
+            return [name for name in symbols_in(tree) if name not in self.sizes]
         except Unsupported:
             return []  # Whoever reads the value says what is wrong with it.
 
@@ -195,7 +223,8 @@ class Symbols:
         return [each for each in found if self.bounds(each)[0] < 0]
 
     def bounds(self, expression: Any) -> tuple[int, int]:
-        return bounds(expression, [size.range for size in self.sizes.values()])
+        ranges = [size.range for size in self.sizes.values()]
+        return bounds(simplified(expression, len(ranges)), ranges)
 
 
 _AFFINE: dict[str, Callable[[Any, Any], Any]] = {

@@ -15,7 +15,7 @@ from ..mlir import ir
 from .constants import Constants
 from .record import computes, decomposes, shaped
 from .shapes import Shape, Shapes, need, place_of
-from .table import Extent, Replacement, Rewrite, Value, shape_of
+from .table import Extent, Replacement, Rewrite, Value, is_open, shape_of
 
 FILLED = (
     "zeros", "zeros_like", "new_zeros", "zero", "ones", "ones_like", "new_ones", "empty_like",
@@ -62,9 +62,9 @@ def copy(b: Rewrite, self: Value, src: Value, non_blocking: bool) -> Replacement
 
 @decomposes("index_select", moves=True)
 def index_select(b: Rewrite, self: Value, dim: int, index: Value) -> Replacement:
-    """Rows of a table: an embedding."""
+    """Rows of a table, whose sizes are fixed: an embedding."""
     is_table = len(shape_of(self)) == 2 and dim % 2 == 0 and len(shape_of(index)) == 1
-    if not is_table or not of_tensor(self.type).is_float:
+    if not is_table or is_open(shape_of(self)) or not of_tensor(self.type).is_float:
         return None
     return b.call("aten.embedding", self, index, type=b.type)
 

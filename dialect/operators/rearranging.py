@@ -11,7 +11,7 @@ from ..indexed import shape_at
 from .constants import Constants
 from .record import computes, decomposes, known, shaped
 from .shapes import Shape, Shapes, common, need
-from .table import Extent, Ints, Replacement, Rewrite, Value, shape_of
+from .table import Extent, Ints, Replacement, Rewrite, Value, is_open, shape_of
 
 
 @decomposes("repeat", "tile", moves=True)
@@ -35,6 +35,26 @@ def repeat_interleave(
     wide = list(shape_of(x))
     wide.insert(place + 1, repeats)
     return b.view(b.expand(b.unsqueeze(x, place + 1), wide), b.shape)
+
+
+@decomposes("repeat_interleave.self_Tensor", moves=True)
+def repeat_each(
+    b: Rewrite, self: Value, repeats: Value, dim: int | None, **_: object
+) -> Replacement:
+    """Each element as often as its count says; counts that no constant is need the size of the
+    result (`output_size`), and where they are not as many in all, no place is right."""
+    x = self if dim is not None else b.view(self, [prod(shape_of(self))])
+    place = 0 if dim is None else dim % len(shape_of(x))
+    total, extent, data = b.shape[place], shape_of(x)[place], b.data(repeats)
+    if data is not None and not is_open([extent]):
+        places = np.repeat(np.arange(extent), data)
+        return b.pick(x, place, places) if len(places) else b.full(b.shape, 0, x)
+    counts = b.expand(b.to(repeats, "int64"), [extent])
+    ends = b.call("aten.cumsum", counts, 0, None, type=counts.type)
+    before = b.compare("le", ends, b.unsqueeze(b.places(total), 1))
+    places = b.reduce("sum.dim_IntList", b.to(before, "int64"), [1], keep=False)
+    wrong = b.compare("ne", b.reduce("sum.dim_IntList", counts, [0]), total)
+    return b.chosen(x, place, b.add(places, b.mul(b.to(wrong, "int64"), extent)))
 
 
 @decomposes("roll", moves=True)
@@ -94,7 +114,7 @@ def channel_shuffle(b: Rewrite, self: Value, groups: int) -> Replacement:
     return b.view(b.transpose(x, 1, 2), b.shape)
 
 
-known("index.Tensor", "rot90", "fliplr", "flipud", "trace", "tril", "triu", moves=True)
+known("rot90", "fliplr", "flipud", "trace", "tril", "triu", moves=True)
 
 
 @shaped("index.Tensor")
@@ -117,6 +137,11 @@ def index_value(v: Constants) -> np.ndarray | None:
     inside = all(np.all((places[n] >= -extents[n]) & (places[n] < extents[n])) for n in whole)
     chosen = (slice(None) if place is None else place for place in places)
     return x[tuple(chosen)] if inside else None
+
+
+@computes("nonzero")
+def nonzero_value(v: Constants) -> np.ndarray:
+    return np.argwhere(v["self"])
 
 
 @computes("flip")

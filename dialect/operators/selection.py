@@ -15,7 +15,17 @@ from .constants import Constants
 from .hidden_rows import softmax_of_seen
 from .record import computes, decomposes, known
 from .shapes import like_self
-from .table import Ints, Maybe, Replacement, Rewrite, Value, is_empty, is_open, shape_of
+from .table import (
+    Ints,
+    Maybe,
+    Replacement,
+    Rewrite,
+    Value,
+    elements,
+    is_empty,
+    is_open,
+    shape_of,
+)
 
 
 @decomposes("maximum", "minimum")
@@ -74,6 +84,32 @@ def where_scalar(
 def masked_fill(b: Rewrite, self: Value, mask: Value, value: Value | float) -> Replacement:
     fill = value if isinstance(value, ir.Value) else b.number(value, self)
     return b.call("aten.where.self", mask, fill, self, type=b.type)
+
+
+@decomposes("index.Tensor", moves=True)
+def index(b: Rewrite, self: Value, indices: list[Value | None]) -> Replacement:
+    """Masks that are constants choose the places where they are true; others are not compiled."""
+    masks = [index for index in indices if index is not None and _is_mask(b, index)]
+    known = [b.data(mask) for mask in masks]
+    if not masks or any(data is None for data in known):
+        return None
+    if 0 in b.shape:
+        return b.full(b.shape, 0, self)
+    given = [dim for dim, index in enumerate(indices) if index is not None]
+    if len(given) == 1 == len(shape_of(masks[0])):
+        return b.pick(self, given[0], np.flatnonzero(known[0]))  # type: ignore[arg-type]
+    return b.call("aten.index.Tensor", self, _unmasked(b, indices), type=b.type)
+
+
+@decomposes("masked_select", moves=True)
+def masked_select(b: Rewrite, self: Value, mask: Value) -> Replacement:
+    """By a mask of the tensor's shape that is a constant."""
+    data = b.data(mask)
+    if data is None or shape_of(self) != shape_of(mask):
+        return None
+    if 0 in b.shape:
+        return b.full(b.shape, 0, self)
+    return b.pick(b.view(self, [elements(self)]), 0, np.flatnonzero(data))
 
 
 @decomposes("index_put", "_unsafe_index_put", "_index_put_impl", moves=True)
