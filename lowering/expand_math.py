@@ -23,6 +23,7 @@ from ..dialect.targets import Target
 from ..dialect.walks import operations, put_in_place
 from .elements import element
 from .kernels.builder import add, div, mul, multiply_add, sub
+from .kernels.scaled import scaled_above, scales_lanes
 
 Less, Greater, Equal = (arith.CmpFPredicate.OLT, arith.CmpFPredicate.OGT, arith.CmpFPredicate.OEQ)
 
@@ -39,6 +40,8 @@ def expand_math(module: ir.Module, target: Target) -> None:
 
 
 def _expansion(op: ir.Operation, target: Target) -> Callable[..., ir.Value] | None:
+    if op.name == "math.exp" and scales_lanes(op.results[0], target):
+        return exp_scaled
     if op.name in OF_DOUBLES and isinstance(element(op.results[0].type), ir.F64Type):
         return OF_DOUBLES[op.name]
     if op.name in EXPANSIONS:
@@ -84,10 +87,12 @@ class Writer:
     ) -> ir.Value:
         return arith.select(arith.cmpf(predicate, a, b), yes, no)
 
-    def clamp(self, x: ir.Value, low: float, high: float) -> ir.Value:
+    def clamp(self, x: ir.Value, low: float | None, high: float) -> ir.Value:
         """`x` within bounds; NaN stays NaN."""
-        lowest, highest = self.number(low), self.number(high)
-        x = self.choose(Greater, lowest, x, lowest, x)
+        highest = self.number(high)
+        if low is not None:
+            lowest = self.number(low)
+            x = self.choose(Greater, lowest, x, lowest, x)
         return self.choose(Less, highest, x, highest, x)
 
     def polynomial(self, x: ir.Value, coefficients: Sequence[float]) -> ir.Value:
@@ -108,6 +113,8 @@ ROUND = 12582912.0
 
 # ln 2 in two parts; the first has so few bits that its product with an exponent is exact.
 LN2_HIGH, LN2_LOW = 0.693359375, -2.12194440e-4
+UNDERFLOW = -103.98
+"""e to the power of less is nearer to 0 than to the least denormal number."""
 
 
 def exp(w: Writer, x: ir.Value) -> ir.Value:
@@ -120,20 +127,35 @@ def exp(w: Writer, x: ir.Value) -> ir.Value:
     the lower one it is -254, and both halves are 0: what is rounded to 0 takes x86 a hundred times
     as long as what is multiplied with it, and masks are minus infinity.
     """
-    r, exponent = _reduced(w, w.clamp(x, -176.06, 177.4))
-    y = add(multiply_add(_tail(w, r), mul(r, r), r), w.number(1.0))
+    r, rounded, _ = _reduced(w, w.clamp(x, -176.06, 177.4))
+    exponent = _exponent(w, rounded)
     half = arith.shrsi(exponent, w.integer(1))
     rest = arith.subi(exponent, half)
-    return mul(mul(y, w.power_of_two(half)), w.power_of_two(rest))
+    return mul(mul(_grown(w, r), w.power_of_two(half)), w.power_of_two(rest))
 
 
-def _reduced(w: Writer, x: ir.Value) -> tuple[ir.Value, ir.Value]:
-    """`r` and the integer `n` of x = n * ln 2 + r."""
+def exp_scaled(w: Writer, x: ir.Value) -> ir.Value:
+    """The same where an instruction multiplies with powers of two: with those of any size. What it
+    would round to 0 takes it a hundred times as long, too, and is 0 without it."""
+    r, _, n = _reduced(w, w.clamp(x, None, 177.4))
+    return scaled_above(_grown(w, r), n, x, UNDERFLOW)
+
+
+def _grown(w: Writer, r: ir.Value) -> ir.Value:
+    """e**r."""
+    return add(multiply_add(_tail(w, r), mul(r, r), r), w.number(1.0))
+
+
+def _reduced(w: Writer, x: ir.Value) -> tuple[ir.Value, ir.Value, ir.Value]:
+    """`r` of x = n * ln 2 + r, and `n`: the integer, in the low bits of a float, and a float."""
     rounded = multiply_add(x, w.number(log2(e)), w.number(ROUND))
     n = sub(rounded, w.number(ROUND))
     r = multiply_add(n, w.number(-LN2_HIGH), x)
-    r = multiply_add(n, w.number(-LN2_LOW), r)
-    return r, arith.subi(arith.bitcast(w.integers, rounded), w.integer(0x4B400000))
+    return multiply_add(n, w.number(-LN2_LOW), r), rounded, n
+
+
+def _exponent(w: Writer, rounded: ir.Value) -> ir.Value:
+    return arith.subi(arith.bitcast(w.integers, rounded), w.integer(0x4B400000))
 
 
 def _tail(w: Writer, r: ir.Value) -> ir.Value:
@@ -153,7 +175,8 @@ def expm1(w: Writer, x: ir.Value) -> ir.Value:
     With half of that 2**n does not overflow. Numbers next to nothing are their own results.
     """
     bounded = w.clamp(x, -30.0, 89.0)
-    r, exponent = _reduced(w, bounded)
+    r, rounded, _ = _reduced(w, bounded)
+    exponent = _exponent(w, rounded)
     grown = multiply_add(_tail(w, r), mul(r, r), r)
     half = w.power_of_two(arith.subi(exponent, w.integer(1)))
     y = multiply_add(half, grown, sub(half, w.number(0.5)))

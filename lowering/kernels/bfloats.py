@@ -11,6 +11,8 @@ AVX-512's own conversion makes zeros of denormal numbers, and PyTorch does not.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ...dialect.mlir import arith, ir, vector
 from ...dialect.targets import Target
 from . import builder as b
@@ -33,15 +35,17 @@ def nearest_bfloat(lanes: ir.Value, target: Target) -> ir.Value:
     is_wide = target.triple.startswith("x86_64") and target.vector_bits == 512
     if not is_wide or b.width_of(lanes) % LANES:
         return upper_half(lanes)
-    return _rounded_lanes(lanes)
+    return in_registers(_sixteen, lanes)
 
 
-def _rounded_lanes(lanes: ir.Value) -> ir.Value:
-    width = b.width_of(lanes)
+def in_registers(make: Callable[..., ir.Value], *lanes: ir.Value) -> ir.Value:
+    """What is made of lanes, a register of sixteen at a time."""
+    width = b.width_of(lanes[0])
     if width == LANES:
-        return _sixteen(lanes)
+        return make(*lanes)
     half = width // 2
-    one, other = (_rounded_lanes(b.slice_lanes(lanes, start, half)) for start in (0, half))
+    parts = [[b.slice_lanes(each, start, half) for each in lanes] for start in (0, half)]
+    one, other = (in_registers(make, *part) for part in parts)
     return vector.shuffle(one, other, [*range(width)])
 
 

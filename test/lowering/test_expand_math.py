@@ -41,7 +41,7 @@ def samples() -> np.ndarray:
     patterns = np.arange(0, 2**32, 40009, dtype=np.uint64).astype(np.uint32).view(np.float32)
     near = np.linspace(-12, 12, 4001, dtype=np.float32)
     x = np.concatenate([patterns, near, np.array(SPECIAL, np.float32)])
-    return np.concatenate([x, np.zeros(-len(x) % 16, np.float32)])
+    return np.concatenate([x, np.zeros(-len(x) % 64, np.float32)])
 
 
 def applied(name: str, lanes: int, x: np.ndarray) -> bytes:
@@ -77,7 +77,7 @@ def test_every_expansion_is_tested() -> None:
     assert list(EXACT) == list(EXPANSIONS)
 
 
-@pytest.mark.parametrize("lanes", [1, 8])
+@pytest.mark.parametrize("lanes", [1, 8, 16, 64])
 @pytest.mark.parametrize("name", EXACT)
 def test_is_close_to_exact(name: str, lanes: int) -> None:
     x = samples()
@@ -125,6 +125,27 @@ def test_powers_of_what_is_masked_take_no_underflow(lanes: int, tmp_path: Path) 
         command = ["gcc", *given, "-x", "none", str(object), "-lm", "-o", str(program)]
         subprocess.run(command, input=UNDERFLOW, text=True, check=True)
         assert subprocess.run([program], check=False).returncode == expected, masked
+
+
+@pytest.mark.parametrize(
+    ("target", "type", "registers"),
+    [
+        ("x86-64-v4", "vector<32xf32>", 2),
+        ("x86-64-v4", "vector<8xf32>", 0),
+        ("x86-64-v4", "f32", 0),
+        ("x86-64-v3", "vector<16xf32>", 0),
+    ],
+)
+def test_whole_registers_of_avx512_are_scaled(target: str, type: str, registers: int) -> None:
+    module = f"""
+    func.func @powers(%x: {type}) -> {type} {{
+      %0 = math.exp %x : {type}
+      return %0 : {type}
+    }}"""
+    with ir.Context(), ir.Location.unknown():
+        parsed = ir.Module.parse(module)
+        expand_math(parsed, by_name(target))
+        assert str(parsed).count("llvm.x86.avx512.mask.scalef.ps.512") == registers
 
 
 @pytest.mark.parametrize("element", ["f16", "bf16", "f32", "f64"])
