@@ -5,6 +5,8 @@ A kernel loads such a value as float32 (`lowering/kernels/held.py`), and rounds 
 
 from __future__ import annotations
 
+from math import prod
+
 from . import templates
 from .dtypes import Dtype, of_tensor
 from .graph import calls
@@ -24,6 +26,15 @@ def stores_halves(target: Target, short: Dtype) -> bool:
         return target.multiplies(short.name)
     is_fast = short.name == "float16" or target.vector_bits >= 512
     return is_fast and target.triple.startswith("x86_64") and target.converts_halves
+
+
+def stays_near(type: ir.Type, short: Dtype, target: Target) -> bool:
+    """A value of this type is not worth converting: the nearest cache holds it as single floats as
+    well, and nothing multiplies short ones."""
+    if not target.triple.startswith("x86_64") or target.multiplies(short.name):
+        return False
+    tensor = ir.RankedTensorType(type)
+    return tensor.has_static_shape and prod(tensor.shape) * of_tensor(type).size <= target.l1_bytes
 
 
 def rounds_at_end(op: ir.Operation, stored: Dtype, target: Target) -> bool:

@@ -15,6 +15,7 @@ from ..dialect.half_storage import (
     can_read,
     is_read_at_points,
     is_short,
+    stays_near,
     stores_halves,
 )
 from ..dialect.mlir import ir
@@ -38,50 +39,52 @@ class StoreInHalf(Pass):
     the registers of the kernels that read it. So a value takes as many bytes as in the model, and
     is rounded once for each kernel: where PyTorch rounds between operators of one kernel, it is
     not. Conversions between kernels that nobody needs any more are left out. A value stays float32
-    where one of its readers takes float32 alone, or its kernel has no room for what it rounds.
+    where one of its readers takes float32 alone, or its kernel has no room for what it rounds, and
+    on x86-64 where the nearest cache holds it as float32: there rounding takes longer than it saves
+    (not with `--optimize size`).
 
     *Before*
 
     ```mlir
-    func.func @forward(%x: tensor<2x5xf32>) -> tensor<2x1xf32> {
-      %0 = call @relu_0(%x) : (tensor<2x5xf32>) -> tensor<2x5xf32>
-      %1 = call @amax_0(%0) : (tensor<2x5xf32>) -> tensor<2x1xf32>
-      return %1 : tensor<2x1xf32>
+    func.func @forward(%x: tensor<96x96xf32>) -> tensor<96x1xf32> {
+      %0 = call @relu_0(%x) : (tensor<96x96xf32>) -> tensor<96x96xf32>
+      %1 = call @amax_0(%0) : (tensor<96x96xf32>) -> tensor<96x1xf32>
+      return %1 : tensor<96x1xf32>
     }
-    func.func private @relu_0(%x: tensor<2x5xf32>) -> tensor<2x5xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
-      %0 = "aten.relu"(%x) {hw.rounded = "float16"} : (tensor<2x5xf32>) -> tensor<2x5xf32>
-      return %0 : tensor<2x5xf32>
+    func.func private @relu_0(%x: tensor<96x96xf32>) -> tensor<96x96xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+      %0 = "aten.relu"(%x) {hw.rounded = "float16"} : (tensor<96x96xf32>) -> tensor<96x96xf32>
+      return %0 : tensor<96x96xf32>
     }
-    func.func private @amax_0(%x: tensor<2x5xf32>) -> tensor<2x1xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "reduction"} {
+    func.func private @amax_0(%x: tensor<96x96xf32>) -> tensor<96x1xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "reduction"} {
       %dim = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
       %keep = "hw.constant"() {value = true} : () -> i1
-      %0 = "aten.amax"(%x, %dim, %keep) : (tensor<2x5xf32>, !hw.list<i64>, i1) -> tensor<2x1xf32>
-      return %0 : tensor<2x1xf32>
+      %0 = "aten.amax"(%x, %dim, %keep) : (tensor<96x96xf32>, !hw.list<i64>, i1) -> tensor<96x1xf32>
+      return %0 : tensor<96x1xf32>
     }
     ```
 
     *After*
 
     ```mlir
-    func.func @forward(%x: tensor<2x5xf32>) -> tensor<2x1xf32> {
-      %0 = call @relu_0(%x) : (tensor<2x5xf32>) -> tensor<2x5xf16>
-      %1 = call @amax_0(%0) : (tensor<2x5xf16>) -> tensor<2x1xf32>
-      return %1 : tensor<2x1xf32>
+    func.func @forward(%x: tensor<96x96xf32>) -> tensor<96x1xf32> {
+      %0 = call @relu_0(%x) : (tensor<96x96xf32>) -> tensor<96x96xf16>
+      %1 = call @amax_0(%0) : (tensor<96x96xf16>) -> tensor<96x1xf32>
+      return %1 : tensor<96x1xf32>
     }
-    func.func private @relu_0(%x: tensor<2x5xf32>) -> tensor<2x5xf16> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
-      %0 = "aten.relu"(%x) : (tensor<2x5xf32>) -> tensor<2x5xf32>
+    func.func private @relu_0(%x: tensor<96x96xf32>) -> tensor<96x96xf16> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+      %0 = "aten.relu"(%x) : (tensor<96x96xf32>) -> tensor<96x96xf32>
       %type = "hw.constant"() {value = 5 : i64} : () -> i64
       %no = "hw.constant"() {value = false} : () -> i1
       %copy = "hw.constant"() {value = false} : () -> i1
       %none = "hw.constant"() {value} : () -> !hw.none
-      %1 = "aten.to.dtype"(%0, %type, %no, %copy, %none) : (tensor<2x5xf32>, i64, i1, i1, !hw.none) -> tensor<2x5xf16>
-      return %1 : tensor<2x5xf16>
+      %1 = "aten.to.dtype"(%0, %type, %no, %copy, %none) : (tensor<96x96xf32>, i64, i1, i1, !hw.none) -> tensor<96x96xf16>
+      return %1 : tensor<96x96xf16>
     }
-    func.func private @amax_0(%x: tensor<2x5xf16> {hw.held}) -> tensor<2x1xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "reduction"} {
+    func.func private @amax_0(%x: tensor<96x96xf16> {hw.held}) -> tensor<96x1xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "reduction"} {
       %dim = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
       %keep = "hw.constant"() {value = true} : () -> i1
-      %0 = "aten.amax"(%x, %dim, %keep) : (tensor<2x5xf16>, !hw.list<i64>, i1) -> tensor<2x1xf32>
-      return %0 : tensor<2x1xf32>
+      %0 = "aten.amax"(%x, %dim, %keep) : (tensor<96x96xf16>, !hw.list<i64>, i1) -> tensor<96x1xf32>
+      return %0 : tensor<96x1xf32>
     }
     ```
 
@@ -121,7 +124,7 @@ class _Value:
         short, result = self._short(), self.call.results[0]
         if short is None or of_tensor(result.type).name != SINGLE:
             return
-        if not stores_halves(self.program.target, short):
+        if not stores_halves(self.program.target, short) or self._stays_near(short):
             return
         seen = _views_of(result)
         readers = [
@@ -140,6 +143,12 @@ class _Value:
             kernel = self.kernel
             put_in_place(self.call, self.call.operands[given])
             kernel.erase()
+
+    def _stays_near(self, short: Dtype) -> bool:
+        """It is computed, to be read in little time."""
+        if self.program.optimize == "size" or _converted(self.kernel) is not None:
+            return False
+        return stays_near(self.call.results[0].type, short, self.program.target)
 
     def _short(self) -> Dtype | None:
         """What it is in the model, if its kernel can store that."""

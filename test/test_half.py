@@ -80,10 +80,10 @@ def test_no_further_off_than_torch(name: str, dtype: torch.dtype, target: str) -
 
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
 def test_values_between_kernels_take_two_bytes(dtype: torch.dtype) -> None:
-    """All values of an encoder, those that attention reads among them: its scratch memory, and that
-    for a few rows of products, is of float32."""
+    """All values of an encoder, more than the nearest cache holds, those that attention reads among
+    them: its scratch memory, and that for a few rows of products, is of float32."""
     torch.manual_seed(5)
-    module, words = Encoder().eval(), torch.randint(0, 19, (2, 11))
+    module, words = Encoder().eval(), torch.randint(0, 19, (64, 11))
     target = "x86-64-v4" if dtype == torch.bfloat16 else "x86-64-v3"
     wide = hardwire.compile(torch.export.export(module, (words,)), target=target)
     module = module.to(dtype)

@@ -1,11 +1,19 @@
-// RUN: hardwire-opt %s --target x86-64-v4 --store-in-half --split-input-file | filecheck %s
 // RUN: hardwire-opt %s --target neoverse-n2 --store-in-half --split-input-file | filecheck %s
+// RUN: hardwire-opt %s --target x86-64-v4 --store-in-half --split-input-file | filecheck %s --check-prefix=NEAR
 // RUN: hardwire-opt %s --target cortex-a76 --store-in-half --split-input-file | filecheck %s --check-prefix=WIDE
 // RUN: hardwire-opt %s --target x86-64-v2 --store-in-half --split-input-file | filecheck %s --check-prefix=WIDE
 
 // A kernel stores short floats, and the head of the next one reads them as they lie. Processors without an
 // instruction for halves keep float32, and so does 64-bit Arm without products of them.
+// On x86-64 what the nearest cache holds as float32 stays so, but for what the caller has as short floats.
 // CHECK-LABEL: func.func @forward
+// NEAR-LABEL: func.func @forward
+// NEAR: call @relu_0(%arg0) : (tensor<2x5xf32>) -> tensor<2x5xf32>
+// NEAR-NOT: hw.rounded
+// NEAR-LABEL: func.func @forward(%arg0: tensor<2x3xf16>)
+// NEAR-LABEL: func.func @forward(%arg0: tensor<64x129xf32>
+// NEAR: call @relu_1(%arg0) : (tensor<64x129xf32>) -> tensor<64x129xbf16>
+// NEAR: call @relu_2({{.*}}) : (tensor<64x128xf32>) -> tensor<64x128xf32>
 // CHECK: %[[A:.*]] = call @relu_0(%arg0) : (tensor<2x5xf32>) -> tensor<2x5xbf16>
 // CHECK: call @amax_0(%[[A]]) : (tensor<2x5xbf16>) -> tensor<2x1xf32>
 // CHECK: func.func private @relu_0(%arg0: tensor<2x5xf32>) -> tensor<2x5xbf16>
@@ -195,4 +203,37 @@ func.func private @to_0(%x: tensor<4xbf16>) -> tensor<4xf32> attributes {hw.key 
 func.func private @neg_0(%x: tensor<4xf32>) -> tensor<4xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
   %0 = "aten.neg"(%x) : (tensor<4xf32>) -> tensor<4xf32>
   return %0 : tensor<4xf32>
+}
+
+// -----
+
+// A value of 33,024 bytes, and one of 32,768, which is what the nearest cache holds.
+// CHECK-LABEL: func.func @forward
+// CHECK: call @relu_2({{.*}}) : (tensor<64x128xf32>) -> tensor<64x128xbf16>
+func.func @forward(%x: tensor<64x129xf32>, %y: tensor<64x128xf32>) -> (tensor<64x1xf32>, tensor<64x1xf32>) {
+  %0 = call @relu_1(%x) : (tensor<64x129xf32>) -> tensor<64x129xf32>
+  %1 = call @amax_1(%0) : (tensor<64x129xf32>) -> tensor<64x1xf32>
+  %2 = call @relu_2(%y) : (tensor<64x128xf32>) -> tensor<64x128xf32>
+  %3 = call @amax_2(%2) : (tensor<64x128xf32>) -> tensor<64x1xf32>
+  return %1, %3 : tensor<64x1xf32>, tensor<64x1xf32>
+}
+func.func private @relu_1(%x: tensor<64x129xf32>) -> tensor<64x129xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.relu"(%x) {hw.rounded = "bfloat16"} : (tensor<64x129xf32>) -> tensor<64x129xf32>
+  return %0 : tensor<64x129xf32>
+}
+func.func private @amax_1(%x: tensor<64x129xf32>) -> tensor<64x1xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "reduction"} {
+  %dim = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %keep = "hw.constant"() {value = true} : () -> i1
+  %0 = "aten.amax"(%x, %dim, %keep) : (tensor<64x129xf32>, !hw.list<i64>, i1) -> tensor<64x1xf32>
+  return %0 : tensor<64x1xf32>
+}
+func.func private @relu_2(%x: tensor<64x128xf32>) -> tensor<64x128xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %0 = "aten.relu"(%x) {hw.rounded = "bfloat16"} : (tensor<64x128xf32>) -> tensor<64x128xf32>
+  return %0 : tensor<64x128xf32>
+}
+func.func private @amax_2(%x: tensor<64x128xf32>) -> tensor<64x1xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "reduction"} {
+  %dim = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %keep = "hw.constant"() {value = true} : () -> i1
+  %0 = "aten.amax"(%x, %dim, %keep) : (tensor<64x128xf32>, !hw.list<i64>, i1) -> tensor<64x1xf32>
+  return %0 : tensor<64x1xf32>
 }
