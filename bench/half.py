@@ -90,6 +90,49 @@ def lines() -> Made:
     return Lines(), torch.randn(4, 128, 384)
 
 
+class Attention(nn.Module):
+    """Of computed values; a head is 64 wide."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        q, k, v = x.unflatten(-1, (3, -1, 64)).permute(2, 0, 3, 1, 4)
+        return nn.functional.scaled_dot_product_attention(q, k, v, is_causal=True)
+
+
+class Recurrent(nn.Module):
+    def __init__(self, kind: type[nn.LSTM] | type[nn.GRU]) -> None:
+        super().__init__()
+        self.steps = kind(64, 128, batch_first=True)
+
+    def forward(self, x: Tensor) -> Tensor:
+        return self.steps(x)[0]
+
+
+class Words(nn.Module):
+    """Numbers of words are what a first column is, rounded down."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows, self.places = nn.Embedding(1000, 256), nn.Embedding(64, 256)
+
+    def forward(self, x: Tensor) -> Tensor:
+        numbers = x[..., 0].abs().long()
+        return self.rows(numbers) + self.places(torch.arange(x.shape[1]))
+
+
+class Joined(nn.Module):
+    """Images joined, and made larger."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        y = torch.cat([x, torch.relu(x), x.flip(-1)], 1)
+        return nn.functional.interpolate(y, scale_factor=2.0, mode="bilinear")
+
+
+class Resized(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        y = nn.functional.interpolate(x, scale_factor=2.0, mode="nearest")
+        return torch.cat([y, torch.sigmoid(y)], 1)
+
+
 PARTS: dict[str, Callable[[], Made]] = {
     "encoder, 2 layers of 256, 64 tokens": lambda: encoder(256, 64),
     "depthwise 3x3, 128 channels of 28x28": lambda: depthwise(3, 1),
@@ -101,6 +144,14 @@ PARTS: dict[str, Callable[[], Made]] = {
     "1024 -> 4096 -> 1024, 32 rows": lambda: layers(32),
     "pools": pools,
     "norm, softmax, mean": lines,
+    "norm": lambda: (nn.LayerNorm(384), torch.randn(4, 128, 384)),
+    "softmax": lambda: (nn.Softmax(-1), torch.randn(4, 128, 384)),
+    "attention, causal, 4 heads, 128 tokens": lambda: (Attention(), torch.randn(1, 128, 768)),
+    "LSTM, 64 to 128, 16 steps": lambda: (Recurrent(nn.LSTM), torch.randn(1, 16, 64)),
+    "GRU, 64 to 128, 16 steps": lambda: (Recurrent(nn.GRU), torch.randn(1, 16, 64)),
+    "embeddings": lambda: (Words(), torch.randn(4, 64, 8)),
+    "images joined, bilinear": lambda: (Joined(), torch.randn(1, 16, 40, 40)),
+    "nearest, joined": lambda: (Resized(), torch.randn(1, 16, 40, 40)),
 }
 ZOO = ("mlp", "kws", "mobilenetv2", "resnet18", "bert_mini", "vit_tiny")
 
