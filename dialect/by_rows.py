@@ -117,7 +117,7 @@ def ordered_strip(shape: tuple[int, ...]) -> Layout:
 def strip_layout(stage: ir.Operation) -> Layout:
     """How the rows of a strip lie, what they are padded by left and right being their halo."""
     around, pad = border(stage), pad_of(stage)
-    shape = _with_rows(shape_of(pad.operands[0]), Rows.of(stage).there)
+    shape = _with_rows(shape_of(pad.operands[0]), Rows.of(stage).room)
     sides = ((0, 0), (0, 0), (0, 0), *around.halo[3:])
     layout = ordered(shape, last_channels(len(shape)), sides, around.fill)
     return replace(layout, fill=around.fill)
@@ -141,7 +141,7 @@ def row_layout(stage: ir.Operation) -> Layout:
 def strip_bytes(stage: ir.Operation) -> int:
     """The scratch memory of a strip; that of the kernel for it lies behind."""
     pad = pad_of(stage)
-    elements = prod(_with_rows(shape_of(pad.results[0]), Rows.of(stage).there))
+    elements = prod(_with_rows(shape_of(pad.results[0]), Rows.of(stage).room))
     return aligned(elements * of_tensor(pad.results[0].type).size)
 
 

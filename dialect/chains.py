@@ -32,7 +32,7 @@ from .chain_plan import IMAGE, Placed, Reads
 from .errors import InternalError
 from .graph import calls, views
 from .mlir import ir
-from .rows import NEWER, OLDER, Rows, own_padding, pad_of, seen_rows
+from .rows import NEWER, OLDER, TURNS, Rows, own_padding, pad_of, seen_rows
 from .values import integer
 
 CHAIN = calls.CHAIN
@@ -201,6 +201,8 @@ class _Found:
             _compiled_as(stage, self.links[number])
         if CHAIN in stage.attributes:
             del stage.attributes[CHAIN]
+        if reads.source == IMAGE and TURNS in stage.attributes:
+            del stage.attributes[TURNS]  # Its rows are short, and its kernel is faster so.
         for name, rows in ((OLDER, placed.older), (NEWER, placed.newer)):
             if rows:
                 stage.attributes[name] = integer(rows)

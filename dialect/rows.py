@@ -20,6 +20,9 @@ WINDOWS = (aten.AVG_POOL2D, aten.MAX_POOL2D)
 OLDER, NEWER = "hw.older", "hw.newer"
 """On a stage of a chain: how many rows in front of those that it sees, and behind them, its strip
 has for others."""
+TURNS = "hw.turns"
+"""On a chain: after how many turns, a power of two, rows that are seen again move, where they are
+more than the new ones. A strip has room for the rows of all of them."""
 
 
 @dataclass(frozen=True)
@@ -38,13 +41,15 @@ class Rows:
     results: int
     older: int = 0
     newer: int = 0
+    turns: int = 1
 
     @staticmethod
     def of(function: ir.Operation) -> Rows:
         rows = Rows.between(pad_of(function), head_of(function), Rows.at_once_of(function))
-        return replace(
-            rows, older=_number_if_any(function, OLDER), newer=_number_if_any(function, NEWER)
-        )
+        older, newer = (_number_if_any(function, name) for name in (OLDER, NEWER))
+        found = replace(rows, older=older, newer=newer)
+        turns = _number_if_any(function, TURNS) if found.kept > found.pitch else 1
+        return replace(found, turns=max(1, turns))
 
     @staticmethod
     def between(pad: ir.Operation, head: ir.Operation, at_once: int) -> Rows:
@@ -76,6 +81,11 @@ class Rows:
     def there(self) -> int:
         """The rows of a strip."""
         return self.older + self.seen + self.newer
+
+    @property
+    def room(self) -> int:
+        """The rows that there is memory for: those of several strips that move on in it."""
+        return self.there + (self.turns - 1) * self.pitch
 
     @property
     def kept(self) -> int:

@@ -40,7 +40,8 @@ def row_facts(kernel: ir.Operation) -> RowFacts | None:
 
 def _bytes_moved(stage: ir.Operation) -> int:
     rows = Rows.of(stage)
-    return _count_of_images(stage) * rows.strips * rows.kept * _bytes_of_row(stage)
+    moves = -(-rows.strips // rows.turns)
+    return _count_of_images(stage) * moves * rows.kept * _bytes_of_row(stage)
 
 
 def _bytes_fetched(stage: ir.Operation) -> int:
@@ -54,7 +55,7 @@ def _count_of_images(stage: ir.Operation) -> int:
 
 def _bytes_of_row(stage: ir.Operation) -> int:
     image = stage.regions[0].blocks[0].arguments[by_rows.image(stage)]
-    return by_rows.strip_layout(stage).size // Rows.of(stage).there * of_tensor(image.type).size
+    return by_rows.strip_layout(stage).size // Rows.of(stage).room * of_tensor(image.type).size
 
 
 def _bytes_of_result(stage: ir.Operation) -> int:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from ...dialect.graph.extents import is_open
 from ...dialect.mlir import arith, ir, memref
+from ...dialect.walks import maker_named
 from . import builder as b
 
 DYNAMIC = -(2**31)
@@ -79,6 +80,9 @@ def operation(
 
 def address_of(buffer: ir.Value, place: b.Index) -> ir.Value:
     """Of an element of a buffer, on a target whose addresses have 32 bits."""
+    look = maker_named(buffer, "memref.subview")
+    if look is not None:
+        return address_of(look.operands[0], place + b.Index.at(look.operands[1]))
     number = memref.extract_aligned_pointer_as_index(buffer)
     base = operation("inttoptr", _address_type(), arith.index_cast(_offset_type(), number))
     return moved(base, place, ir.MemRefType(buffer.type).element_type)

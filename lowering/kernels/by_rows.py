@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from ...dialect import by_rows
 from ...dialect.by_rows import Rows
+from ...dialect.chain_plan import Held
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.graph.extents import is_written, most, shape_of
@@ -92,7 +93,7 @@ def _scratch(kernel: Kernel) -> ir.Value:
 @dataclass(frozen=True)
 class Strips:
     """The rows of an image on their way to strips. `copy` is the strip without its left and right
-    borders, which are its halo."""
+    borders, which are its halo, or the room in which it moves on."""
 
     rows: Rows
     image: Buffer
@@ -108,7 +109,7 @@ class Strips:
         layout, shape, dtype = by_rows.strip_layout(stage), shape_of(read), of_tensor(read.type)
         element = storage_type(ir.RankedTensorType(read.type).element_type)
         memory = view(kernel, start, layout.size, element)
-        copy = Buffer(memory, (1, shape[1], rows.there, *shape[3:]), layout, dtype)
+        copy = Buffer(memory, (1, shape[1], rows.room, *shape[3:]), layout, dtype)
         image = list(kernel.buffers.values())[number].from_row(which, 0)
         return Strips(rows, image, copy, kernel.target)
 
@@ -125,15 +126,57 @@ class Strips:
 
     def go_on(self, turn: b.Index, fetch: Callable[[b.Index, b.Index], None]) -> None:
         """The rows of a strip, once those of the one before are there: what is seen again comes to
-        its start, and `fetch(row, place)` has each new one."""
-        rows = self.rows
-        b.repeat(rows.kept, lambda row: self._copy(self.copy, row + rows.pitch, row), rolled=True)
+        its start, if it does not begin further on, and `fetch(row, place)` has each new one."""
+        rows, place = self.rows, self.place(turn)
+        if rows.turns == 1:
+            self._move()
+        else:
+            is_first = arith.cmpi(arith.CmpIPredicate.eq, place.value(), b.index(0))
+            with ir.InsertionPoint(scf.IfOp(is_first).then_block):
+                self._move()
+                scf.YieldOp([])
 
         def new(number: b.Index) -> None:
             row = turn * rows.pitch + number + (rows.kept + rows.first)
-            fetch(row, number + rows.kept)
+            fetch(row, place + number + rows.kept)
 
         b.repeat(rows.there - rows.kept, new, rolled=True)
+
+    def _move(self) -> None:
+        """What is seen again comes from the end to the start."""
+        rows = self.rows
+        end = rows.room - rows.kept
+        b.repeat(rows.kept, lambda row: self._copy(self.copy, row + end, row), rolled=True)
+
+    def place(self, turn: b.Index) -> b.Index:
+        """The row of `copy` that the strip of a turn begins with."""
+        if self.rows.turns == 1:
+            return b.Index()
+        number = arith.andi(turn.value(), b.index(self.rows.turns - 1))
+        return b.Index.at(number) * self.rows.pitch
+
+    def at_turn(self, turn: b.Index) -> ir.Value:
+        """The strip of a turn."""
+        if self.rows.turns == 1:
+            return self.copy.memref
+        row, whole = self.copy.layout.strides[2], ir.MemRefType(self.copy.memref.type)
+        size = whole.shape[0] - (self.rows.room - self.rows.there) * row
+        open_place = ir.ShapedType.get_dynamic_stride_or_offset()
+        layout = ir.StridedLayoutAttr.get(open_place, [1])
+        type = ir.MemRefType.get([size], whole.element_type, layout)
+        start = (self.place(turn) * row).value()
+        return memref.SubViewOp(
+            type, self.copy.memref, [start], [], [], [open_place], [size], [1]
+        ).result
+
+    def turn(self, held: Held, row: b.Index) -> b.Index:
+        """The turn of the strip that is read for a row of another stage."""
+        rows = self.rows
+        return row * (held.pace // rows.pitch) + (held.first - rows.first) // rows.pitch
+
+    def held(self, held: Held, row: b.Index) -> ir.Value:
+        """That strip."""
+        return self.at_turn(self.turn(held, row))
 
     def fetch_if_there(self, row: b.Index, here: b.Index) -> None:
         rows = self.rows

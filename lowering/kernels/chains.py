@@ -19,6 +19,8 @@ from .kernel import Kernel, RowsThere
 Writer = Callable[[Kernel], object]
 Part = tuple[Kernel, Writer]
 """The kernel for one strip of a stage, and what writes its loops."""
+Place = Callable[[b.Index], ir.Value]
+"""The memory that a stage reads in one of its turns."""
 
 
 def write_chain(function: ir.Operation, kernel: Kernel, parts: Sequence[Part]) -> None:
@@ -41,7 +43,7 @@ def _write_image(
         source = None if found.computed is None else stages[found.computed]
         here = of_one(part, which, kernel)
         stage = _Stage(found, own, source, here, write, memory, has_several)
-        stage.look(by_rows.image(found.function), own.copy)
+        stage.look(by_rows.image(found.function), own.at_turn)
         held = found.placed.copies
         stage.holder = held and strips[held.holder]
         _look_beside(stage, stages, strips)
@@ -56,12 +58,12 @@ def _look_beside(stage: _Stage, stages: Sequence[_Stage], strips: Sequence[Strip
         zip(stage.found.reads.beside, beside, strict=True), -len(beside)
     ):
         if held is not None:
-            stage.look(place, strips[held.holder].copy)
+            stage.look(place, lambda row, of=strips[held.holder], at=held: of.held(at, row))
             continue
         side = stages[number]
         row = stage.memory.row(side.found.function)
         stage.sides.append((side, row))
-        stage.look(place, row)
+        stage.look(place, lambda _, there=row.memref: there)
 
 
 @dataclass
@@ -114,12 +116,11 @@ class _Stage:
     always: bool
     holder: Strips | None = None
     sides: list[tuple[_Stage, Buffer]] = field(default_factory=list[tuple["_Stage", Buffer]])
+    places: dict[ir.Value, Place] = field(default_factory=dict[ir.Value, "Place"])
 
-    def look(self, number: int, buffer: Buffer) -> None:
+    def look(self, number: int, place: Place) -> None:
         """Has the kernel read an argument in scratch memory."""
-        value = list(self.part.buffers)[number]
-        moved = replace(self.part.buffers[value], memref=buffer.memref)
-        self.part = replace(self.part, buffers={**self.part.buffers, value: moved})
+        self.places[list(self.part.buffers)[number]] = place
 
     @property
     def rows(self) -> Rows:
@@ -141,7 +142,8 @@ class _Stage:
             self.go_on(turn)
             first = turn * rows.at_once
             output = image.from_row(first)
-            _where(turn, rows.strips if ahead else None, lambda: self._compute(output, first))
+            there = rows.strips if ahead else None
+            _where(turn, there, lambda: self._compute(output, first, turn))
 
         b.repeat(rows.strips + ahead, each, rolled=True)
 
@@ -160,10 +162,14 @@ class _Stage:
     def compute_into(self, strip: Buffer, row: b.Index, here: b.Index) -> None:
         """A row of the result, into the strip of the next stage."""
         output = replace(self.part.output, memref=strip.memref)
-        self._compute(output.from_row(here), row)
+        self._compute(output.from_row(here), row, row)
 
-    def _compute(self, output: Buffer, first: b.Index) -> None:
-        part, clipped = at_rows(self.part, output, first), Clipped.of(self.found.function)
+    def _compute(self, output: Buffer, first: b.Index, turn: b.Index) -> None:
+        buffers = dict(self.part.buffers)
+        for value, place in self.places.items():
+            buffers[value] = replace(buffers[value], memref=place(turn))
+        part = at_rows(replace(self.part, buffers=buffers), output, first)
+        clipped = Clipped.of(self.found.function)
         there = clipped and RowsThere(clipped.size, first)
         self.write(replace(part, scratch=self.memory.rest(part), clipped=there))
 
@@ -191,7 +197,9 @@ class _Stage:
         if held is None or joined is None or self.holder is None:
             self.strips.fetch(row, here)
         else:
-            self.strips.fetch_from(self.holder, row + joined * -held.pace + -held.first, here)
+            place = self.holder.place(self.holder.turn(held, joined))
+            place = place + row + joined * -held.pace + -held.first
+            self.strips.fetch_from(self.holder, place, here)
 
 
 def _own_scratch(attribute: ir.Attribute | None) -> int:

@@ -11,7 +11,7 @@ from ...dialect.options import NEEDED, NO_CHAINS
 from ...dialect.program import Program
 from ..base import Pass
 from ..read_by_rows.trial import write as write_rows
-from .far import far_values
+from .far import TURNS, far_values
 from .links import every_value, prepare
 from .search import search
 from .write import write
@@ -36,7 +36,7 @@ class ChainKernels(Pass):
     a chain, and so do rows that would be computed for nothing, as windows leave them out.
 
     Where nobody says how much memory there is, it is done for speed, of values that are larger than the
-    caches that are near (`far.py`). If the user says so (`--ram`), it is done only if reading by rows does
+    caches that are near (`far.py`); strips are longer then, and rows move in every fourth turn. If the user says so (`--ram`), it is done only if reading by rows does
     not make the program fit, or for the least memory (`--chains all`). Then what is in memory where most is
     becomes a link, again and again, and kernels read by rows, until the rest fits or nothing helps any more;
     and links that were not needed are taken out. For the least memory the same is tried with all links
@@ -117,7 +117,9 @@ class ChainKernels(Pass):
     Requires: kernels are formed. Ensures: a kernel with `hw.chain` begins with a pad, and so does each of
     its stages; `hw.chain` has the number of operators and the template of each but the last. Kernels
     that the search had read by rows besides have `hw.rows`, and `read-by-rows` then adds none.
-    Options: `everywhere` (all links, whatever they save), `bands` (so many of each chain then).
+    `hw.turns` says after how many turns, a power of two, rows that are seen again move in a strip.
+    Options: `everywhere` (all links, whatever they save), `bands` (so many of each chain then) and
+    `turns` (likewise).
     """  # noqa: E501
 
     name: ClassVar[str] = "chain-kernels"
@@ -125,6 +127,7 @@ class ChainKernels(Pass):
     once: ClassVar[bool] = True
     everywhere: bool = False
     bands: int = 1
+    turns: int = 1
 
     def run(self, program: Program) -> None:
         planned = any("hw.layouts" in op.attributes for op in calls.body(program.entry()))
@@ -134,7 +137,7 @@ class ChainKernels(Pass):
             return
         if self.everywhere:
             prepare(program)
-            write(program, every_value(program), everywhere=self.bands)
+            write(program, every_value(program), everywhere=self.bands, turns=self.turns)
             return
         found = search(program)
         if found is not None:
@@ -145,4 +148,4 @@ class ChainKernels(Pass):
             far = far_values(program)
             if far:
                 prepare(program)
-                write(program, far)
+                write(program, far, turns=TURNS)

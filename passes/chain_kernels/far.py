@@ -19,10 +19,17 @@ from ...dialect.walks import maker_named
 from .groups import Group
 from .links import Link, Links, prepare
 
+FAR = 3 << 19
+"""More bytes of a value have no room in the second cache of one core, of 2 MB at most today, beside
+what they are computed from, or into."""
 SECOND_CACHE = 2 << 20
-"""Bytes of the second cache of one core, at most, on the processors of today."""
-NEIGHBOUR = SECOND_CACHE // 2
+"""So many bytes are kept from coming from afar at least: what a chain saves otherwise, it loses to
+kernels for single rows, which share fewer weights and pixels, and to copies of its image."""
+NEIGHBOUR = 1 << 20
 """A value beside such a one, of more bytes than that, is a link too."""
+TURNS = 4
+"""Strips have room for rows of so many turns, and rows are moved in one of them: twice as many take
+more of the second cache, and are no faster."""
 WEIGHTS = 64 << 10
 """Bytes of weights that stay in the first cache, or nearly."""
 
@@ -40,7 +47,7 @@ def far_values(program: Program) -> list[int]:
 
 def _has_far_values(program: Program) -> bool:
     made = [result for op in calls.body(program.entry()) for result in op.results]
-    return any(calls.is_tensor(each) and _size_of(each) > SECOND_CACHE for each in made)
+    return any(calls.is_tensor(each) and _size_of(each) > FAR for each in made)
 
 
 def _size_of(value: ir.Value) -> int:
@@ -50,15 +57,28 @@ def _size_of(value: ir.Value) -> int:
 
 
 def _far_links(links: Links) -> list[int]:
-    """The values of links that no near cache holds, then those beside them that it holds half."""
+    """The values of links that no near cache holds, then those beside them, again and again."""
     sizes = [(link, _size_of(links.ops[link.number].results[0])) for link in links.all()]
     chosen: list[int] = []
-    for link in (link for link, size in sizes if size > SECOND_CACHE):
+    for link in (link for link, size in sizes if size > FAR):
         chosen = _joined_by(links, chosen, link)
-    for link in (link for link, size in sizes if SECOND_CACHE >= size > NEIGHBOUR):
-        if _is_beside(links, chosen, link):
-            chosen = _joined_by(links, chosen, link)
-    return chosen
+    before: list[int] | None = None
+    while chosen != before:
+        before = chosen
+        for link in (link for link, size in sizes if size > NEIGHBOUR):
+            if link.number not in chosen and _is_beside(links, chosen, link):
+                chosen = _joined_by(links, chosen, link)
+    return _worthwhile(links, chosen)
+
+
+def _worthwhile(links: Links, chosen: list[int]) -> list[int]:
+    """The values of chains that have many bytes of them."""
+    chains = [
+        [links.places[each.call] for each in group.members[:-1]] for group in links.groups(chosen)
+    ]
+    sizes = [sum(_size_of(links.ops[each].results[0]) for each in chain) for chain in chains]
+    found = zip(chains, sizes, strict=True)
+    return [each for chain, size in found if size > SECOND_CACHE for each in chain]
 
 
 def _joined_by(links: Links, chosen: list[int], link: Link) -> list[int]:

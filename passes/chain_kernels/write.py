@@ -11,6 +11,8 @@ from ...dialect.graph.dead import erase_unreached, is_used
 from ...dialect.graph.outline import Names
 from ...dialect.mlir import ir
 from ...dialect.program import Program
+from ...dialect.rows import TURNS
+from ...dialect.values import integer
 from ...dialect.walks import around, put_in_place
 from ..read_by_rows.candidates import padding_call, way_of
 from .groups import Group, Member
@@ -22,12 +24,16 @@ Bands = Mapping[int, int]
 
 
 def write(
-    program: Program, numbers: Sequence[int], bands: Bands | None = None, everywhere: int = 1
+    program: Program,
+    numbers: Sequence[int],
+    bands: Bands | None = None,
+    everywhere: int = 1,
+    turns: int = 1,
 ) -> None:
     """Makes chains of the calls whose results have these numbers, and are never whole then. What
     they are called with alike, they share. They compute as many bands as is said of them, or of
-    all of them."""
-    writer, links = _Writer(program), Links(program)
+    all of them. Rows that they see again move after so many turns."""
+    writer, links = _Writer(program, turns), Links(program)
     groups = links.groups(numbers)
     # An operation's hash is that of its operands too, which writing a chain changes.
     counts = [(bands or {}).get(links.places[group.last], everywhere) for group in groups]
@@ -39,7 +45,8 @@ def write(
 
 
 class _Writer:
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, turns: int) -> None:
+        self.turns = turns
         self.functions = calls.functions(program)
         self.names = Names(program)
         self.in_bands = InBands(program, self._named, self.names)
@@ -87,6 +94,8 @@ class _Writer:
         """Gives a chain a name of its own."""
         heads = [calls.head(stage.function) for stage in chains.stages(chain)]
         name = self.names.fresh([head for head in heads if head is not None])
+        if self.turns > 1:
+            chain.attributes[TURNS] = integer(self.turns)
         chain.attributes["sym_name"] = ir.StringAttr.get(name)
         self.functions[name] = chain
         return name

@@ -202,14 +202,31 @@ def test_floats_are_those_of_pytorch(name: str, target: str) -> None:
     compare(*CASES[name], 1, target)
 
 
+MOVING_ON = [
+    *((*each, 4) for each in HOSTS),
+    ("strides", "native", 2),
+    ("one-sided padding", "native", 2),
+]
+
+
+@pytest.mark.parametrize(("name", "target", "turns"), MOVING_ON)
+def test_rows_may_move_after_several_turns(name: str, target: str, turns: int) -> None:
+    compare(*CASES[name], 1, target, turns)
+
+
 def compare(
-    module: nn.Module, shape: tuple[int, ...], lengths: list[int], images: int, target: str
+    module: nn.Module,
+    shape: tuple[int, ...],
+    lengths: list[int],
+    images: int,
+    target: str,
+    turns: int = 1,
 ) -> None:
     torch.manual_seed(3)
     module.eval()
     x = torch.randn(images, *shape)
     program = load(torch.export.export(module, (x,)), by_name(target), "net")
-    chained(program)
+    chained(program, turns)
     assert stages_of(program) == lengths
     model = finish(program)
     for seed in range(2):
@@ -235,12 +252,13 @@ SEVERAL: Networks = {
 @pytest.mark.parametrize("name", SEVERAL)
 def test_several_images_follow_each_other(name: str, target: str) -> None:
     compare(*SEVERAL[name], 3, target)
+    compare(*SEVERAL[name], 3, target, 4)
 
 
-def chained(program: Program) -> None:
+def chained(program: Program, turns: int = 1) -> None:
     """Chains all that can be."""
     run_to(program, "static")
-    run_passes(program, [ChainKernels(everywhere=True)])
+    run_passes(program, [ChainKernels(everywhere=True, turns=turns)])
 
 
 def stages_of(program: Program) -> list[int]:
@@ -289,13 +307,13 @@ def test_integers_are_those_of_the_kernels_alone(
 class Pair:
     """17 rows of 9 x 3 floats become as many of 9 x 8, and 15 of 7 x 16."""
 
-    def __init__(self) -> None:
+    def __init__(self, turns: int = 1) -> None:
         torch.manual_seed(0)
         convolutions = conv(3, 8, 3, padding=1), conv(8, 16, 3)
         layers = Layers(in_order, nn.Softmax(3), *convolutions, nn.Softmax(1)).eval()
         exported = torch.export.export(layers, (torch.randn(1, 3, 17, 9),))
         self.program = load(exported, by_name("cortex-m4f"), "net")
-        chained(self.program)
+        chained(self.program, turns)
 
     @property
     def kernel(self) -> ir.Operation:
@@ -308,6 +326,13 @@ def test_what_it_saves_and_costs_is_told() -> None:
     one, two = 11 * 3 * 4, 9 * 8 * 4
     moved = 17 * (2 + 1) * one + 15 * 2 * two
     assert row_facts(Pair().kernel) == RowFacts(2, 3 * one + 4 + 3 * two, 17 * two, moved)
+
+
+def test_strips_of_several_turns_take_more_and_move_less() -> None:
+    """Of the second stage's 15 turns, every fourth one moves two rows; the image's move in each."""
+    one, two = 11 * 3 * 4, 9 * 8 * 4
+    moved = 17 * (2 + 1) * one + 4 * 2 * two
+    assert row_facts(Pair(4).kernel) == RowFacts(2, 3 * one + 4 + 6 * two, 17 * two, moved)
 
 
 def test_what_a_chain_may_be_written_over() -> None:

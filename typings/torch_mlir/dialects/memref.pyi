@@ -1,5 +1,6 @@
 # Generated: do not edit, but run `python typings/generate.py` with another wheel.
 from torch_mlir.dialects._memref_ops_gen import GlobalOp as GlobalOp
+from torch_mlir.dialects._memref_ops_gen import SubViewOp as SubViewOp
 from torch_mlir.dialects._memref_ops_gen import alloca as alloca
 from torch_mlir.dialects._memref_ops_gen import cast as cast
 from torch_mlir.dialects._memref_ops_gen import copy as copy
