@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from ..dtypes import of_tensor
+from ..dtypes import Dtype, of_tensor
 from ..graph.extents import is_unbounded, least, most, shape_of
 from ..mlir import ir
 from ..operators.order import FIRST_PLACES
 from ..targets import Target
-from .argmax import COUNTED, few_places
+from .argmax import COUNTED, ELEMENTS, few_places
 from .formed import Formed, Plan
 from .requirements import is_literal, not_empty, walked_dim
 from .template import Arithmetic, Template, summed
 
-ELEMENTS = ("float32", "float16", "bfloat16", "int8", "uint8", "int16", "int32")
-"""What leaves room for a place, in 64 bits."""
-
 KEY_BYTES = 8
+"""Or more, where an element leaves no room for a place."""
 COUNTED_FOR_EACH_LANE = 32
 LEAST_TURN = 4
 FEWER = 8
@@ -42,29 +41,39 @@ def selects(count: Any, extent: int) -> bool:
     return FEWER * count <= most(extent)
 
 
-def lanes_of_keys(target: Target) -> int:
-    """How many keys a register holds."""
-    return max(1, target.lanes(KEY_BYTES)) if target.has_long_lanes else 1
+def key_bytes(element: Dtype) -> int:
+    """A place is in the lower half of a key."""
+    return max(KEY_BYTES, 2 * element.size)
 
 
-def are_counted(extent: int, target: Target) -> bool:
-    """Whether each key counts how many are smaller: quadratic, but in lanes."""
-    return most(extent) <= COUNTED_FOR_EACH_LANE * lanes_of_keys(target)
+@dataclass(frozen=True)
+class Keys:
+    """How keys of elements of a type are put in order."""
 
+    target: Target
+    element: Dtype
 
-def turn_of_keys(target: Target) -> int:
-    """Keys are counted so many at a time, the last of which may be none."""
-    lanes = lanes_of_keys(target)
-    return max(lanes, LEAST_TURN) if lanes > 1 else 1
+    @property
+    def lanes(self) -> int:
+        """How many keys a register holds."""
+        has_lanes = self.target.has_long_lanes and key_bytes(self.element) == KEY_BYTES
+        return max(1, self.target.lanes(KEY_BYTES)) if has_lanes else 1
 
+    @property
+    def turn(self) -> int:
+        """Keys are counted so many at a time, the last of which may be none."""
+        return max(self.lanes, LEAST_TURN) if self.lanes > 1 else 1
 
-def keys_of(extent: int, target: Target) -> int:
-    """How many keys lie in scratch memory: whole turns of those that are counted; else those of a
-    row twice, and one behind each."""
-    if not are_counted(extent, target):
-        return 2 * (extent + 1)
-    turn = turn_of_keys(target)
-    return (extent + turn - 1) // turn * turn
+    def are_counted(self, extent: int) -> bool:
+        """Whether each key counts how many are smaller: quadratic, but in lanes."""
+        return most(extent) <= COUNTED_FOR_EACH_LANE * self.lanes
+
+    def count(self, extent: int) -> int:
+        """How many keys lie in scratch memory: whole turns of those that are counted; else those of
+        a row twice, and one behind each."""
+        if not self.are_counted(extent):
+            return 2 * (extent + 1)
+        return (extent + self.turn - 1) // self.turn * self.turn
 
 
 def kept_keys(count: int) -> int:
@@ -75,8 +84,9 @@ def kept_keys(count: int) -> int:
 def _plan(kernel: Formed, arithmetic: Arithmetic) -> Plan:
     extent = most(shape_of(kernel.head.results[0])[walked_dim(kernel.head)])
     is_part = kernel.head.name == FIRST_PLACES
-    keys = kept_keys(extent) if is_part else keys_of(extent, kernel.target)
-    return Plan(scratch=KEY_BYTES * keys)
+    element = of_tensor(kernel.head.operands[0].type)
+    keys = kept_keys(extent) if is_part else Keys(kernel.target, element).count(extent)
+    return Plan(scratch=key_bytes(element) * keys)
 
 
 TEMPLATE = Template(

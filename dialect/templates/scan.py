@@ -21,7 +21,7 @@ def adds_powers(x: ir.Value) -> bool:
 
 DOUBLE = Arithmetic(BY_NAME["float64"], BY_NAME["float64"])
 
-COMPARED = ("float32", "int8", "int16", "int32", "int64")
+COMPARED = ("float32", "float64", "int8", "int16", "int32", "int64")
 
 
 def finds_extremes(x: ir.Value) -> bool:

@@ -1,4 +1,4 @@
-"""The order of elements along one dimension, by keys of 64 bits in scratch memory.
+"""The order of elements along one dimension, by keys in scratch memory.
 
 Few of them are counted (`counted_order.py`). Of many, sorted runs are merged, each twice as long as
 before; keys lie there twice, and each level reads one half and writes the other one.
@@ -16,7 +16,7 @@ from dataclasses import replace
 from ...dialect.graph.extents import is_open
 from ...dialect.mlir import arith, ir, math, memref, scf
 from ...dialect.operators.order import FIRST_PLACES
-from ...dialect.templates.argsort import are_counted, keys_of, lanes_of_keys
+from ...dialect.templates.argsort import Keys
 from ...dialect.templates.requirements import walked_dim
 from . import builder as b
 from .counted_order import Counted
@@ -24,7 +24,7 @@ from .kernel import Kernel
 from .lanes import constant_of
 from .positions import Position, moved
 from .selection import select
-from .sort_keys import LARGEST, LESS, key_of, key_type, keys_in_scratch, place_in
+from .sort_keys import LESS, behind_all, key_of, keys_in_scratch, place_in, place_type
 from .space import stride_of
 from .strips import SCALAR, Registers, Strip
 
@@ -37,28 +37,29 @@ def argsort(kernel: Kernel) -> None:
 def _whole_order(kernel: Kernel) -> None:
     shape, dim = kernel.output.shape, walked_dim(kernel.head)
     count = shape[dim]
-    keys = keys_in_scratch(kernel, keys_of(count, kernel.target))
+    kind = Keys(kernel.target, kernel.buffer(kernel.head.operands[0]).dtype)
+    keys = keys_in_scratch(kernel, kind.count(count))
     outer = [each for each in range(len(shape)) if each != dim]
 
     def row(steps: tuple[b.Index, ...]) -> None:
         start = [b.Index()] * len(shape)
         for each, step in zip(outer, steps, strict=True):
             start[each] = step
-        _fill(kernel, keys, tuple(start), dim)
-        if are_counted(count, kernel.target):
-            Counted(kernel, keys, tuple(start), dim).put_places()
+        _fill(kernel, kind, keys, tuple(start), dim)
+        if kind.are_counted(count):
+            Counted(kernel, kind, keys, tuple(start), dim).put_places()
         else:
             _merge_all(kernel, keys, tuple(start), dim)
 
     b.nest([shape[each] for each in outer], row, rolled=True)
 
 
-def _fill(kernel: Kernel, keys: ir.Value, start: Position, dim: int) -> None:
+def _fill(kernel: Kernel, kind: Keys, keys: ir.Value, start: Position, dim: int) -> None:
     """The keys of a row, of neighbours in registers."""
     source = kernel.buffer(kernel.head.operands[0])
     descending = bool(constant_of(kernel.head, "descending"))
     registers = SCALAR
-    if lanes_of_keys(kernel.target) > 1:
+    if kind.lanes > 1:
         beside = Registers.beside(kernel.target, stride_of(source, dim), source.dtype.size)
         registers = replace(beside.narrow(), masks=False)
 
@@ -73,8 +74,8 @@ def _levels(count: int) -> ir.Value:
     """How often runs have to be merged until there is one."""
     if not is_open([count]):
         return b.index((count - 1).bit_length())
-    last = arith.index_cast(key_type(), b.index(count - 1))
-    levels = arith.subi(b.splat(64, key_type(), 1), math.ctlz(last))
+    last = arith.index_cast(place_type(), b.index(count - 1))
+    levels = arith.subi(b.splat(64, place_type(), 1), math.ctlz(last))
     return arith.index_cast(ir.IndexType.get(), levels)
 
 
@@ -126,8 +127,7 @@ def _merge(
 def _key_before(keys: ir.Value, half: ir.Value, place: ir.Value, end: ir.Value) -> ir.Value:
     """A key of a run; behind its end, what is larger than all."""
     key = memref.load(keys, [arith.addi(half, place)])
-    largest = b.splat(LARGEST, key_type(), 1)
-    return arith.select(arith.cmpi(LESS, place, end), key, largest)
+    return arith.select(arith.cmpi(LESS, place, end), key, behind_all(keys))
 
 
 def _put_places(kernel: Kernel, keys: ir.Value, start: Position, dim: int, half: ir.Value) -> None:

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 
 from ...dialect.graph.extents import is_open
 from ...dialect.mlir import arith, ir, scf, vector
-from ...dialect.templates.argsort import keys_of, lanes_of_keys, turn_of_keys
+from ...dialect.templates.argsort import Keys
 from . import builder as b
 from .kernel import Kernel
 from .positions import Position, moved
-from .sort_keys import LARGEST, LESS, key_type
+from .sort_keys import LESS, behind_all, place_type
 from .strips import Strip, load, spread
 
 PARTS = (4, 2, 1)
@@ -30,6 +30,7 @@ class Counted:
     """A row of the result along `dim`, and its keys in scratch memory."""
 
     kernel: Kernel
+    kind: Keys
     keys: ir.Value
     start: Position
     dim: int
@@ -41,17 +42,16 @@ class Counted:
     @property
     def _all(self) -> int:
         """With those that fill the last turn."""
-        return keys_of(self._count, self.kernel.target)
+        return self.kind.count(self._count)
 
     @property
     def _strip(self) -> Strip:
-        lanes = lanes_of_keys(self.kernel.target)
-        return Strip(lanes, lanes)
+        return Strip(self.kind.lanes, self.kind.lanes)
 
     def put_places(self) -> None:
         """Writes the row."""
         count, lanes = self._count, self._strip.width
-        largest = b.splat(LARGEST, key_type(), 1)
+        largest = behind_all(self.keys)
         b.repeat(self._all - count, lambda i: b.store(largest, self.keys, i + count))
         done = 0
         for part in (1,) if lanes == 1 or self.kernel.is_small else PARTS:
@@ -84,7 +84,7 @@ class Counted:
 
     def _counts(self, first: b.Index, part: int) -> list[ir.Value]:
         """How many keys are smaller than each of a few registers of them."""
-        strip, turn = self._strip, turn_of_keys(self.kernel.target)
+        strip, turn = self._strip, self.kind.turn
         own = [load(self.keys, first + number * strip.width, strip) for number in range(part)]
 
         def counted(j: b.Index, counts: list[ir.Value]) -> list[ir.Value]:
@@ -95,10 +95,10 @@ class Counted:
                 counts = [arith.subi(sum, arith.extsi(sum.type, less)) for sum, less in pairs]
             return counts
 
-        zeros = [b.splat(0, key_type(), strip.width)] * part
+        zeros = [b.splat(0, place_type(), strip.width)] * part
         return b.fold(self._all, zeros, counted, turn, rolled=True)
 
     def _finish(self, place: b.Index, before: ir.Value) -> None:
         there = b.Index.at(arith.index_cast(ir.IndexType.get(), before))
-        value = arith.index_cast(key_type(), place.value())
+        value = arith.index_cast(place_type(), place.value())
         self.kernel.finish(value, moved(self.start, self.dim, there), self.dim)

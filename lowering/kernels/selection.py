@@ -21,7 +21,7 @@ from . import builder as b
 from .kernel import Kernel
 from .lanes import constant_of
 from .positions import Position, moved
-from .sort_keys import LARGEST, LEAST, LESS, key_of, key_type, keys_in_scratch, place_in
+from .sort_keys import LESS, before_all, behind_all, key_of, keys_in_scratch, place_in
 
 
 def select(kernel: Kernel) -> None:
@@ -52,8 +52,8 @@ def select(kernel: Kernel) -> None:
 
 def _clear(tree: ir.Value, count: int) -> None:
     """Keys behind all others, and in what fills the last level those before all."""
-    for first, end, number in ((0, count, LARGEST), (count, kept_keys(count), LEAST)):
-        key = b.splat(number, key_type(), 1)
+    parts = (0, count, behind_all(tree)), (count, kept_keys(count), before_all(tree))
+    for first, end, key in parts:
         b.repeat(end - first, lambda i, first=first, key=key: b.store(key, tree, i + first))
 
 
@@ -77,7 +77,7 @@ def _sink(tree: ir.Value, key: ir.Value, count: int) -> None:
 
 def _put_places(kernel: Kernel, tree: ir.Value, start: Position, dim: int) -> None:
     """The places of what the tree has, from the last one on."""
-    count, before = kernel.output.shape[dim], b.splat(LEAST, key_type(), 1)
+    count, before = kernel.output.shape[dim], before_all(tree)
 
     def put(i: b.Index) -> None:
         kernel.finish(

@@ -63,7 +63,7 @@ class Orders(nn.Module):
         )  # fmt: skip
 
 
-@pytest.mark.parametrize("dtype", ["float32", "bfloat16", "uint8", "int32"])
+@pytest.mark.parametrize("dtype", ["float32", "float64", "bfloat16", "uint8", "int32", "int64"])
 def test_orders(dtype: str) -> None:
     """Counted and merged; with rows of NaN, both zeros, and many that are equal."""
     drawn = often_equal(2, 301, 5, dtype="float32" if dtype == "bfloat16" else dtype)
@@ -98,7 +98,7 @@ def first_of(x: Torch, count: int, largest: bool) -> list[Torch]:
     return [sorted[:, :count], places[:, :count]]
 
 
-@pytest.mark.parametrize("dtype", ["float32", "uint8"])
+@pytest.mark.parametrize("dtype", ["float32", "float64", "uint8", "int64"])
 def test_first_of_many(dtype: str) -> None:
     x = torch.from_numpy(often_equal(2, 301, 5, dtype=dtype).array)
     wanted = [first_of(x, 7, True), first_of(x[:, ::2], 1, False), first_of(x, 1, True)]

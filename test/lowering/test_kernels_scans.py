@@ -87,13 +87,14 @@ def test_truths_of_rows() -> None:
 class Extremes(nn.Module):
     """Extremes so far along columns and rows, of what is equal too."""
 
-    def forward(self, x: Torch, few: Torch) -> tuple[Torch, ...]:
-        """`x`: 2, 37, 5; `few`: the same in whole numbers."""
+    def forward(self, x: Torch, few: Torch, wide: Torch) -> tuple[Torch, ...]:
+        """`x`: 2, 37, 5; `few`: the same in whole numbers; `wide`: in float64."""
         turned, equal = x.transpose(1, 2), torch.where(x.abs() > 1, x, 0.5)
         return (
             *equal.cummax(1), *equal.cummin(2), *turned.contiguous().cummin(2),
             turned.clamp(-1, 0.5).cummax(-1)[1], few.cummax(0)[0] * 2, few.cummin(1)[1] + 1,
             *few.to(torch.int8).cummin(1), *few.cummax(2), *few.bool().cummax(1),
+            *wide.cummax(1), *wide.transpose(1, 2).cummin(-1), wide[:, ::2].cummin(0)[1],
         )  # fmt: skip
 
 
@@ -103,13 +104,13 @@ def test_extremes_so_far() -> None:
         torch.from_numpy(drawn(each, (0, 1, 2), 2, 37, 5).array) for each in ("float32", "int64")
     )
     x[1, 2:9, 0], x[1, 2, 3] = -torch.inf, -0.0
-    program = torch.export.export(Extremes(), (x, few))
+    given = x, few, torch.where(x.double().abs() > 1, x.double() / 3, 0.5)
+    program = torch.export.export(Extremes(), given)
     for target in ("native", "x86-64-v2"):
         compiled = hardwire.compile(program, target)
         assert {call["library"] for call in compiled.report["calls"]} == {"tuned"}
-        for one, other in zip(
-            compiled.run(x.numpy(), few.numpy()), Extremes()(x, few), strict=True
-        ):
+        found = compiled.run(*(each.numpy() for each in given))
+        for one, other in zip(found, Extremes()(*given), strict=True):
             np.testing.assert_array_equal(one, other.numpy())
 
 

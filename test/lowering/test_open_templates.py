@@ -225,8 +225,9 @@ class Combined(nn.Module):
 class Places(nn.Module):
     """Where extremes are, and what stands there, of numbers that are often equal."""
 
-    def forward(self, x: Tensor, ids: Tensor) -> tuple[Tensor, ...]:
-        """`x`: batch, length, 13; `ids`: batch, length, in both few numbers."""
+    def forward(self, x: Tensor, ids: Tensor, wide: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, length, 13; `ids`: batch, length, in both few numbers; `wide`: as `x`, in
+        float64."""
         turned = x.transpose(1, 2)
         return (
             x.argmax(1), x.argmin(2), x.argmax(0, keepdim=True), x.argmin(), *x.max(1),
@@ -235,6 +236,9 @@ class Places(nn.Module):
             *x.sort(dim=1, stable=True), turned.argsort(dim=0, descending=True, stable=True),
             x.bfloat16().argsort(dim=2, stable=True), x.topk(2, 1, largest=False)[0],
             turned.abs().topk(2, 2)[0], ids.int().topk(1, 1, largest=False)[0],
+            *ids.sort(dim=1, stable=True), *wide.sort(dim=1, descending=True, stable=True),
+            wide.argsort(dim=0, stable=True), wide.topk(2, 1)[0], ids.topk(2, 1)[0],
+            *wide.cummax(1), *wide.transpose(1, 2).cummin(2), *ids.cummin(1),
         )  # fmt: skip
 
 
@@ -302,8 +306,12 @@ CASES = {
     ),
     "places": Case(
         Places,
-        lambda b, t: (torch.randint(-3, 4, (b, t, 13)).float(), torch.randint(-2, 2, (b, t))),
-        ({0: 0, 1: 1}, {0: 0, 1: 1}),
+        lambda b, t: (
+            torch.randint(-3, 4, (b, t, 13)).float(),
+            torch.randint(-2, 2, (b, t)),
+            with_numbers_that_are_none(torch.randint(-3, 4, (b, t, 13)).double()),
+        ),
+        ({0: 0, 1: 1}, {0: 0, 1: 1}, {0: 0, 1: 1}),
         ((1, 2, 9), (3, 7, 16, 67, 261)),
     ),
     "picks": Case(

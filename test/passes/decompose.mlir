@@ -659,14 +659,15 @@ func.func @forward(%x: tensor<2x3xf32>, %b: tensor<2x3xi1>) -> (tensor<2xf32>, t
 
 // -----
 
-// What is sorted is what stands at the places in their order, of which the first ones are the largest; integers of 64 bits leave no room for places.
+// What is sorted is what stands at the places in their order, of which the first ones are the largest.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[UP:.*]] = "aten.argsort.stable"(%arg0, %{{.*}}, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<2x3xi64>
 // CHECK: %[[SORTED:.*]] = "aten.gather"(%arg0, %{{.*}}, %[[UP]], %{{.*}}) : {{.*}} -> tensor<2x3xf32>
 // CHECK: %[[DOWN:.*]] = "aten.argsort.stable"(%arg0
 // CHECK: %[[FIRST:.*]] = "aten.slice.Tensor"(%[[DOWN]], %{{.*}}) : {{.*}} -> tensor<2x2xi64>
-// CHECK: %[[LONG:.*]]:2 = "aten.sort"(%arg1
-// CHECK: return %[[SORTED]], %[[UP]], %[[FIRST]], %[[LONG]]#0
+// CHECK: %[[ORDER:.*]] = "aten.argsort.stable"(%arg1
+// CHECK: %[[LONG:.*]] = "aten.gather"(%arg1, %{{.*}}, %[[ORDER]], %{{.*}}) : {{.*}} -> tensor<2x3xi64>
+// CHECK: return %[[SORTED]], %[[UP]], %[[FIRST]], %[[LONG]]
 func.func @forward(%x: tensor<2x3xf32>, %n: tensor<2x3xi64>) -> (tensor<2x3xf32>, tensor<2x3xi64>, tensor<2x2xi64>, tensor<2x3xi64>) {
   %last = "hw.constant"() {value = -1 : i64} : () -> i64
   %two = "hw.constant"() {value = 2 : i64} : () -> i64
@@ -707,7 +708,7 @@ func.func @forward(%x: tensor<2x16xf32>, %n: tensor<2x16xi32>) -> (tensor<2x3xi6
 
 // -----
 
-// Extremes so far and their places are two operators, of which the one that nobody asks for is none; bytes are compared as integers with a sign, float64 goes step by step.
+// Extremes so far and their places are two operators, of which the one that nobody asks for is none; bytes are compared as integers with a sign.
 // CHECK-LABEL: func.func @forward
 // CHECK: %[[VALUES:.*]] = "fixed.extremes_so_far"(%arg0, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<2x3xf32>
 // CHECK: %[[PLACES:.*]] = "fixed.extreme_places"(%arg0, %{{.*}}, %{{.*}}) : {{.*}} -> tensor<2x3xi64>
@@ -716,8 +717,7 @@ func.func @forward(%x: tensor<2x16xf32>, %n: tensor<2x16xi32>) -> (tensor<2x3xi6
 // CHECK: %[[WIDE:.*]] = "aten.to.dtype"(%arg1, {{.*}} -> tensor<2x3xi32>
 // CHECK: %[[BYTES:.*]] = "fixed.extremes_so_far"(%[[WIDE]], {{.*}} -> tensor<2x3xi32>
 // CHECK: %[[BACK:.*]] = "aten.to.dtype"(%[[BYTES]], {{.*}} -> tensor<2x3xui8>
-// CHECK-NOT: fixed.
-// CHECK: %[[DOUBLE:.*]] = "aten.cat"
+// CHECK: %[[DOUBLE:.*]] = "fixed.extremes_so_far"(%arg2, {{.*}} -> tensor<2x2xf64>
 // CHECK: return %[[VALUES]], %[[PLACES]], %[[LEAST]], %[[BACK]], %[[DOUBLE]]
 func.func @forward(%x: tensor<2x3xf32>, %u: tensor<2x3xui8>, %d: tensor<2x2xf64>) -> (tensor<2x3xf32>, tensor<2x3xi64>, tensor<2x3xi64>, tensor<2x3xui8>, tensor<2x2xf64>) {
   %last = "hw.constant"() {value = -1 : i64} : () -> i64
@@ -739,8 +739,8 @@ func.func @forward(%x: tensor<2x3xf32>, %u: tensor<2x3xui8>, %d: tensor<2x2xf64>
 // CHECK: "aten.slice.Tensor"(%[[ORDER]], %{{.*}}) : {{.*}} -> tensor<1x2xi64>
 // CHECK: "aten.slice.Tensor"(%[[ORDER]], %{{.*}}) : {{.*}} -> tensor<1x2xi64>
 // CHECK: "aten.where.self"
-// CHECK: %[[LONG:.*]]:2 = "aten.sort"(%arg1
-// CHECK: "aten.slice.Tensor"(%[[LONG]]#0
+// CHECK: %[[LONG:.*]] = "fixed.first_places"(%arg1
+// CHECK: "aten.slice.Tensor"(%[[LONG]]
 func.func @forward(%x: tensor<16x2xf32>, %n: tensor<16x2xi64>) -> (tensor<2xf32>, tensor<2xi64>, tensor<2xf32>, tensor<2xi64>) {
   %dim = "hw.constant"() {value = -2 : i64} : () -> i64
   %two = "hw.constant"() {value = 2 : i64} : () -> i64
