@@ -39,7 +39,7 @@ def blocked(
         return
     steps = _steps_in_cache(kernel.target, tile.nr)
     extent = most(rows[0].extent)
-    if _is_whole(kernel, found, rows, tile.nr) or extent < _TILES * tile.rows[1]:
+    if _is_whole(kernel, found, tile.nr) or extent < _TILES * tile.rows[1]:
         return
     panels = min(-(-found.columns // tile.nr), max(1, _COLUMNS // tile.nr))
     for at_most, of_rows in product(around(steps, _STEPS), around(_ROWS, 1)):
@@ -61,7 +61,7 @@ def whole_first(
     best = ranked[0]
     if not _takes_blocks(kernel, found, rows, arithmetic) or is_open([rows[0].extent]):
         return ranked
-    if _is_whole(kernel, found, rows, best.nr):
+    if _is_whole(kernel, found, best.nr):
         return ranked
     most_cycles = _WHOLE * cost(kernel.target, shape, best)
 
@@ -69,7 +69,7 @@ def whole_first(
 
     def is_near(choice: Choice) -> bool:
         alike = choice.lanes == best.lanes and choice.nr > choice.lanes
-        return alike and _is_whole(kernel, found, rows, choice.nr)
+        return alike and _is_whole(kernel, found, choice.nr)
 
     whole = sorted(filter(is_near, cheap), key=lambda each: -each.nr)[:1]
     return (*whole, *(each for each in ranked if each not in whole))
@@ -106,11 +106,9 @@ def _takes_blocks(
     return dtypes == {"float32"} and kernel.is_weight(found.b)
 
 
-def _is_whole(kernel: Formed, found: Contraction, rows: tuple[Axis, ...], columns: int) -> bool:
-    """The nearest cache holds a whole panel, which needs no blocks then; of fixed rows, whose sums
-    would have to be kept elsewhere for these, it may be all of the cache."""
-    if is_open([rows[0].extent]):
-        return found.depth <= _steps_in_cache(kernel.target, columns)
+def _is_whole(kernel: Formed, found: Contraction, columns: int) -> bool:
+    """The nearest cache holds a whole panel, which needs no blocks then: sums would have to be kept
+    elsewhere for these, so it may be all of the cache."""
     return FLOAT_BYTES * found.depth * columns <= kernel.target.l1_bytes
 
 

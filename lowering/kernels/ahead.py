@@ -23,6 +23,8 @@ AHEAD = 2048
 """So many bytes further on is what a processor can have read by the time it gets there."""
 MOST_TILES = 64
 """Of more tiles, the first one, which waits for its panel, matters no more."""
+OPEN_TILES = 8
+"""So many tiles ask for a panel, where the number of rows is open."""
 _KEPT = 3
 """In all levels of the cache."""
 
@@ -78,10 +80,10 @@ class NextPanel:
 
 def asks_for_next(kernel: Kernel, rows: Sequence[int], buffer: Buffer) -> bool:
     """Whether panels of more weights than the nearest cache holds are read by several tiles of so
-    many rows, few enough that the first one's waiting matters."""
-    if is_open(rows) or kernel.is_small or not kernel.target.asks_for_panels:
+    many rows, few enough that the first one's waiting matters; those of an open number may be."""
+    if kernel.is_small or not kernel.target.asks_for_panels:
         return False
-    tiles = -(-prod(rows) // prod(kernel.tile.rows))
+    tiles = OPEN_TILES if is_open(rows) else -(-prod(rows) // prod(kernel.tile.rows))
     return 1 < tiles <= MOST_TILES and _exceeds_nearest_cache(kernel, buffer)
 
 

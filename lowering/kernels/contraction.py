@@ -17,7 +17,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from math import prod
 
 from ...dialect.contraction import Axis, Contraction, describe, merge_reduction, merge_rows
 from ...dialect.dot_products import DotProducts, named
@@ -212,8 +211,9 @@ def _tiles_and_panels(
 
     def tiles(panel: Panel) -> None:
         def tile(points: Sequence[Point], done: b.Index, filled: Filled | None) -> None:
-            asks = work.asks_for_next
-            asking = panel.asking(prod(lengths), len(points), done) if asks else panel
+            asking = panel
+            if work.asks_for_next:
+                asking = panel.asking(lengths, work.tile, len(points), done)
             _tile(work, asking, points, filled)
 
         heights = () if work.words else heights_of(work.kernel, work.tile, panel.widths)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 from typing import Protocol
 
 from ...dialect.contraction import Contraction
 from ...dialect.graph.extents import is_open, is_written, same
-from ...dialect.mlir import ir, memref
+from ...dialect.mlir import arith, ir, memref
 from ...dialect.sharing import CHUNKS
 from ...dialect.tiles import SUM_BYTES, Panels, Tile, exact_widths, register_widths, word_widths
 from . import builder as b
 from . import square
-from .ahead import NextPanel, ask, is_streamed
+from .ahead import OPEN_TILES, NextPanel, ask, is_streamed
 from .buffer import Buffer
 from .held import read_type
 from .kernel import Kernel
@@ -46,11 +46,30 @@ class Panel:
     size: int = 0
     """The elements up to the next panel, where they are packed one behind the other."""
     next: NextPanel | None = None
+    edge: ir.Value | None = None
+    """The last column that there is, which stands for those behind it."""
 
-    def asking(self, all_rows: int, height: int, done: b.Index) -> Panel:
-        """The panel for a tile of so many rows behind others, with what it asks for meanwhile."""
-        first = self.start + self.size + done * (self.size // all_rows)
+    def place_of(self, column: int) -> b.Index:
+        """So far from the first column a column lies."""
+        if self.edge is None:
+            return b.Index(column * self.lane_stride)
+        return b.Index.at(arith.minui(b.index(column), self.edge)) * self.lane_stride
+
+    def asking(self, rows: Sequence[int], tile: Tile, height: int, done: b.Index) -> Panel:
+        """The panel for a tile of so many rows behind others, with what it asks for meanwhile. Of
+        an open number of rows, a few tiles ask for all, and those behind for what the last does."""
+        all_rows = OPEN_TILES * prod(tile.rows) if is_open(rows) else prod(rows)
+        share = done * (self.size // all_rows)
+        if is_open(rows):
+            last = self.size - self.size // all_rows * height
+            share = b.Index.at(arith.minui(share.value(), b.index(last)))
+        first = self.start + self.size + share
         return replace(self, next=NextPanel(self.memref, self.start, first, height, all_rows))
+
+    @property
+    def is_turned(self) -> bool:
+        """Whether columns lie in runs."""
+        return not is_written(self.lane_stride, 1) and same(self.strides[-1:], (1,))
 
     def load(self, k: b.Index) -> list[ir.Value]:
         """The registers of one row."""
@@ -221,8 +240,7 @@ class Copied:
 def copy_panel(direct: Direct, source: Panel, copy: Panel, streams: bool) -> None:
     """Copies a panel of B."""
     found, lanes = direct.found, direct.tile.lanes
-    is_turned = not is_written(source.lane_stride, 1) and same(source.strides[-1:], (1,))
-    if lanes > 1 and is_turned:
+    if lanes > 1 and source.is_turned:
         _transpose_panel(found, source, copy, lanes, streams)
     else:
         _walk(found, source, copy, lambda at, to: _copy_row(source, copy, at, to))
@@ -290,6 +308,9 @@ def _transpose_panel(
                 done += width
 
         b.repeat(whole, squares, step=lanes)
+        if source.edge is not None and depth > whole:
+            squares(b.Index(depth - lanes))
+            return
         b.repeat(
             depth - whole,
             lambda k: _copy_row(source, copy, place + k + whole, target + (k + whole) * pitch),
@@ -307,8 +328,7 @@ def _ask_for_next(source: Panel, corner: b.Index, valid: int) -> None:
 def _transposed(source: Panel, corner: b.Index, valid: int, lanes: int) -> list[ir.Value]:
     """The rows of a square that begins at `corner`, with zeros where columns are missing."""
     columns = [
-        b.load(source.memref, corner + column * source.lane_stride, lanes)
-        for column in range(valid)
+        b.load(source.memref, corner + source.place_of(column), lanes) for column in range(valid)
     ]
     zero = b.splat(0, b.element_of(columns[0]), lanes)
     return square.transpose([*columns, *[zero] * (lanes - valid)])

@@ -6,9 +6,16 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+import torch
 
+from hardwire.api import plan_of
+from hardwire.dialect.options import CompileOptions
+from hardwire.dialect.targets import by_name
 from hardwire.lowering.kernels import ahead
 from hardwire.lowering.kernels.builder import Index
+from hardwire.lowering.kernels.to_kernels import to_kernels
+from hardwire.lowering.llvm import to_llvm
+from hardwire.lowering.object import emit_assembly
 
 from .contraction_cases import linear
 from .test_contraction import assembly
@@ -67,3 +74,14 @@ def test_where_they_do(rows: int, columns: int, name: str, is_asked: bool) -> No
     """Where it was measured, of more weights than the nearest cache holds, and of a few tiles."""
     case, _ = linear((rows,), 200, columns)
     assert ("prefetcht" in assembly(case, name)) == is_asked
+
+
+@pytest.mark.parametrize(("columns", "is_asked"), [(90, True), (24, False)])
+def test_an_open_number_of_rows_does(columns: int, is_asked: bool) -> None:
+    rows = torch.export.Dim("n", min=1, max=64)
+    linear = torch.nn.Linear(200, columns)
+    exported = torch.export.export(linear, (torch.ones(20, 200),), dynamic_shapes=({0: rows},))
+    program = plan_of(exported, by_name("x86-64-v3"), CompileOptions(name="m"))
+    to_kernels(program)
+    to_llvm(program)
+    assert ("prefetcht" in emit_assembly(program)) == is_asked
