@@ -80,8 +80,7 @@ def _block_of_head(work: Work, block: Block) -> None:
     until(block.panels, lambda i: _scores_of(work, block, i * nr, nr), start=block.first_panel)
     behind = b.Index(work.whole * nr)
     if work.fills_up:
-        filled = panels_for(work.rest, nr)
-        b.repeat(filled, lambda _: _scores_of(work, block, behind, nr, work.rest))
+        _scores_of_rest(work, block, behind)
     elif is_open([work.rest]):
         b.repeat(work.rest, lambda i: _scores_of(work, block, behind + i, 1))
     elif work.rest:
@@ -91,6 +90,17 @@ def _block_of_head(work: Work, block: Block) -> None:
     else:
         b.repeat(work.tile.block, partial(_powers_of_row, work, block), rolled=True)
     b.cut(work.sizes.width, work.columns, partial(_results_of, work, block))
+
+
+def _scores_of_rest(work: Work, block: Block, behind: b.Index) -> None:
+    """The scores of an open number of keys behind whole panels, in whole registers and one that is
+    filled up; where they lie, in one panel."""
+    width = work.width_of_rest
+    whole, left = work.rest // width * width, work.rest % width
+    if width < work.tile.nr:
+        b.repeat(whole, lambda i: _scores_of(work, block, behind + i, width), width)
+    filled = panels_for(left, width)
+    b.repeat(filled, lambda _: _scores_of(work, block, behind + whole, width, left))
 
 
 def _scores_of(
@@ -239,7 +249,7 @@ def _over_keys(
     work: Work, block: Block, value: Lanes, combine: Combine, identity: float
 ) -> ir.Value:
     """The values of all keys that a row sees, combined."""
-    nr, element = work.tile.nr, work.keys.kernel.made.type()
+    nr, lanes, element = work.tile.nr, work.tile.lanes, work.keys.kernel.made.type()
     behind = b.Index(work.whole * nr)
     has_whole = is_open([work.whole]) or work.whole > 0
     strips = _registers_of_row(work, nr) if has_whole or work.fills_up else []
@@ -253,8 +263,13 @@ def _over_keys(
 
     parts = fold_until(block.panels * nr, start, panel, nr, block.first_panel * nr)
     if work.fills_up:
-        filled = panels_for(work.rest, nr)
-        return join(b.fold(filled, parts, lambda _, parts: panel(behind, parts)), combine)
+        parts[:1] = b.fold(
+            work.rest,
+            parts[:1],
+            lambda i, one: [combine(one[0], value(behind + i, Strip(lanes, lanes)))],
+            lanes,
+        )
+        return join(parts, combine)
     if is_open([work.rest]):
         single = b.splat(identity, element, 1)
         parts += b.fold(

@@ -9,11 +9,12 @@ from ...dialect.contraction import Contraction, describe
 from ...dialect.errors import LoweringFailed
 from ...dialect.graph.extents import is_open, is_written, several
 from ...dialect.layout import contiguous, shape_of
-from ...dialect.mlir import ir, memref
+from ...dialect.mlir import arith, ir, memref
 from ...dialect.tiles import Tile
 from . import builder as b
 from .kernel import Kernel
 from .panels import Direct, Matrix, Panel, copy_panel
+from .turns import until
 
 
 @dataclass(frozen=True)
@@ -41,38 +42,47 @@ class Side:
         self.copy_rest(matrix)
 
     def copy_rest(self, matrix: Matrix) -> None:
-        """Copies the columns behind the last whole panel."""
-        columns, nr = self.found.columns, self.direct.tile.nr
+        """Copies the columns behind the last whole panel, those of an open number register by
+        register."""
+        columns, tile = self.found.columns, self.direct.tile
+        first = b.Index(columns // tile.nr * tile.nr)
         if is_open([columns]):
-            b.repeat(panels_for(columns % nr, nr), lambda _: self._copy_open_rest(matrix))
-        elif columns % nr:
-            self.copy(self.direct.panel(matrix, b.Index(columns // nr * nr), columns % nr))
+            b.repeat(
+                columns % tile.nr,
+                lambda i: self._copy_register(
+                    matrix, first + i, (b.Index(columns % tile.nr) + i * -1)
+                ),
+                tile.lanes,
+            )
+        elif columns % tile.nr:
+            self.copy(self.direct.panel(matrix, first, columns % tile.nr))
 
-    def _copy_open_rest(self, matrix: Matrix) -> None:
-        """Copies these columns one by one, to a panel that has zeros behind them."""
-        columns, nr, depth = self.found.columns, self.direct.tile.nr, self.found.depth
-        first = b.Index(columns // nr * nr)
-        copy = self._copy_at(first, nr)
-        zeros = [b.splat(0.0, self.kernel.made.type(), width) for width in copy.widths]
-        pitch, width = sum(copy.widths), copy.widths[0]
-        at = [(lanes, number * width) for number, lanes in enumerate(zeros)]
+    def _copy_register(self, matrix: Matrix, first: b.Index, left: b.Index) -> None:
+        """Copies a panel of one register, of which so many columns or fewer are left."""
+        lanes = self.direct.tile.lanes
+        source = self.direct.panel(matrix, first, lanes)
+        if source.is_turned and self.found.reduction[-1].extent >= lanes:
+            self.copy(replace(source, edge=(left + -1).value()))
+        else:
+            self._copy_columns(matrix, self.copy_of(source), left)
 
-        def clear(k: b.Index) -> None:
-            for lanes, behind in at:
-                b.store(lanes, copy.memref, copy.start + k * pitch + behind)
+    def _copy_columns(self, matrix: Matrix, copy: Panel, left: b.Index) -> None:
+        """Copies columns one by one, to a panel that has zeros behind them."""
+        depth, lanes = self.found.depth, copy.widths[0]
+        zeros = b.splat(0.0, self.kernel.made.type(), lanes)
 
         def column(number: b.Index) -> None:
-            source = self.direct.panel(matrix, first + number, 1)
+            source = self.direct.panel(matrix, copy.column + number, 1)
             step = source.strides[0] if source.strides else 0
 
             def element(k: b.Index) -> None:
                 lane = b.load(source.memref, source.start + k * step)
-                b.store(lane, copy.memref, copy.start + k * pitch + number)
+                b.store(lane, copy.memref, copy.start + k * lanes + number)
 
             b.repeat(depth, element)
 
-        b.repeat(depth, clear)
-        b.repeat(columns % nr, column)
+        b.repeat(depth, lambda k: b.store(zeros, copy.memref, copy.start + k * lanes))
+        until(b.Index.at(arith.minui(left.value(), b.index(lanes))), column)
 
     def copy(self, source: Panel) -> None:
         """Copies a panel."""
@@ -139,9 +149,14 @@ class Work:
         return self.tile.lanes * max(1, sums // self.tile.rows[1])
 
     @property
+    def width_of_rest(self) -> int:
+        """Keys that are left over are so many at once."""
+        return self.tile.nr if self.tile.in_place else self.tile.lanes
+
+    @property
     def fills_up(self) -> bool:
-        """The keys that are left over, as many as is known at run time only, are a panel whose
-        lanes behind them hold no keys; without vectors each is one of its own."""
+        """The keys that are left over, as many as is known at run time only, fill up registers
+        whose lanes behind them hold no keys; without vectors each is one of its own."""
         return is_open([self.rest]) and self.tile.lanes > 1
 
 

@@ -293,9 +293,9 @@ def hidden(*shape: int) -> torch.Tensor:
 OPEN: dict[str, tuple[Callable, Callable, tuple[Any, ...], tuple]] = {
     "self_of_rows_that_see_nothing": (
         lambda q, k, v, m: attend(q, k, v, m) + 1,
-        lambda n, t: (*heads(t, t, 16, 24, n, 3), hidden(n, 1, t, t)),
+        lambda n, t: (*heads(t, t, 20, 24, n, 3), hidden(n, 1, t, t)),
         ({0: "n", 2: "t"}, {0: "n", 2: "t"}, {0: "n", 2: "t"}, {0: "n", 2: "t", 3: "t"}),
-        ((1, 2), (3, 70), (2, 13), (1, 16), (2, 33), (1, 64)),
+        ((1, 2), (3, 70), (2, 13), (1, 16), (2, 33), (1, 47), (2, 31), (1, 64)),
     ),
     "cross": (
         lambda q, k, v, m: torch.relu(attend(q, k, v, m.mT)),
