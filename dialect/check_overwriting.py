@@ -7,8 +7,9 @@ far the result has to be in front of the image.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property, partial
 
 from .buffer_places import width_of
 from .errors import InternalError
@@ -43,6 +44,10 @@ Turn = Mapping[ir.Value, Span]
 """What is known of the counters of loops."""
 
 
+Look = Callable[[Turn], Span]
+"""What an index can be in a turn. It is made once of operations, which are slow to ask."""
+
+
 @dataclass(frozen=True)
 class _Access:
     """An operation that reads the image or writes the result."""
@@ -50,18 +55,24 @@ class _Access:
     op: ir.Operation
     writes: bool
 
-    def bytes(self, turn: Turn) -> Span:
+    @cached_property
+    def bytes(self) -> Look:
         """The first byte that it can have, and the last one, both within the buffer."""
         place = (STORES if self.writes else LOADS)[self.op.name]
-        buffer, index = self.op.operands[place], self.op.operands[place + 1]
-        low, high = _range(index, turn)
-        width, base = _width(buffer), (0, 0)
+        buffer, index = self.op.operands[place], _looked(self.op.operands[place + 1])
+        width, begin = _width(buffer), _always(0)
         view = maker_named(buffer, VIEW)
         if view is not None:
-            base, buffer = _range(view.operands[1], turn), view.operands[0]
+            begin, buffer = _looked(view.operands[1]), view.operands[0]
         size = _width(buffer) * ir.MemRefType(buffer.type).shape[0]
-        last = base[1] + (high + lanes_of(self.op)) * width - 1
-        return max(0, base[0] + low * width), min(size - 1, last)
+        lanes = lanes_of(self.op)
+
+        def found(turn: Turn) -> Span:
+            (low, high), base = index(turn), begin(turn)
+            last = base[1] + (high + lanes) * width - 1
+            return max(0, base[0] + low * width), min(size - 1, last)
+
+        return found
 
 
 def _width(buffer: ir.Value) -> int:
@@ -76,6 +87,28 @@ class _Step:
     op: ir.Operation
     accesses: Sequence[_Access]
     ways: Sequence[Sequence[_Step]] = ()
+
+    @cached_property
+    def bounds(self) -> Sequence[Look]:
+        """Of a loop: where it begins and ends, and its step."""
+        return _bounds(self.op)
+
+    @cached_property
+    def way_taken(self) -> Callable[[Turn], int]:
+        """Of a branch: which way, where a number is compared with a larger one than it can be."""
+        compared = maker_if_any(self.op.operands[0])
+        if compared is None or compared.name != "arith.cmpi" or len(self.op.regions) < 2:
+            raise InternalError("it depends on something else than a row what it reads")
+        predicate = ir.IntegerAttr(compared.attributes["predicate"]).value
+        number, bound = map(_looked, compared.operands)
+
+        def found(turn: Turn) -> int:
+            (low, high), (end, _) = number(turn), bound(turn)
+            if predicate != BELOW or low != high:
+                raise InternalError("it depends on something else than a row what it reads")
+            return 0 if 0 <= low < end else 1
+
+        return found
 
 
 def _that_access(block: ir.Block, known: Mapping[ir.Value, bool]) -> list[_Step]:
@@ -108,29 +141,11 @@ def _in_order(steps: Sequence[_Step], turn: Turn) -> Iterator[tuple[Turn, _Acces
         if not step.ways:
             yield from ((turn, access) for access in step.accesses)
         elif step.op.name == BRANCH:
-            yield from _in_order(step.ways[_way_taken(step.op, turn)], turn)
+            yield from _in_order(step.ways[step.way_taken(turn)], turn)
         else:
-            for each in _each_turn(step.op, turn):
-                yield from _in_order(step.ways[0], each)
-
-
-def _way_taken(op: ir.Operation, turn: Turn) -> int:
-    """Which way is taken, where a number is compared with a larger one than it can be."""
-    compared = maker_if_any(op.operands[0])
-    if compared is None or compared.name != "arith.cmpi" or len(op.regions) < 2:
-        raise InternalError("it depends on something else than a row what it reads")
-    predicate = ir.IntegerAttr(compared.attributes["predicate"]).value
-    (low, high), (end, _) = (_range(each, turn) for each in compared.operands)
-    if predicate != BELOW or low != high:
-        raise InternalError("it depends on something else than a row what it reads")
-    return 0 if 0 <= low < end else 1
-
-
-def _each_turn(op: ir.Operation, turn: Turn) -> list[Turn]:
-    """Each turn of a loop."""
-    start, end, step = (_range(value, turn)[0] for value in list(op.operands)[:3])
-    counter = op.regions[0].blocks[0].arguments[0]
-    return [{**turn, counter: (number, number)} for number in range(start, end, step)]
+            counter = step.op.regions[0].blocks[0].arguments[0]
+            for number in range(*(look(turn)[0] for look in step.bounds)):
+                yield from _in_order(step.ways[0], {**turn, counter: (number, number)})
 
 
 def _accesses(op: ir.Operation, known: Mapping[ir.Value, bool]) -> Iterator[_Access]:
@@ -152,47 +167,71 @@ def _looks(buffer: ir.Value) -> list[ir.Value]:
     return [buffer, *(view.results[0] for view in views)]
 
 
-def _range(value: ir.Value, turn: Turn) -> Span:
+def _always(number: int) -> Look:
+    return lambda turn: (number, number)
+
+
+def _looked(value: ir.Value) -> Look:
     """What an index can be."""
-    if value in turn:
-        return turn[value]
     number = constant_of(value)
     if number is not None:
-        return number, number
+        return _always(number)
     op = maker_if_any(value)
     if op is None:
-        return _counter(value, turn)
+        return _counter(value)
     if op.name not in ("affine.apply", "arith.minui"):
         raise InternalError(f"nothing is known of the place that `{op.name}` computes")
-    ranges = [_range(operand, turn) for operand in op.operands]
+    looks = [_looked(operand) for operand in op.operands]
     if op.name == "arith.minui":
-        return min(low for low, _ in ranges), min(high for _, high in ranges)
+        return lambda turn: _least([look(turn) for look in looks])
     [expression] = ir.AffineMapAttr(op.attributes["map"]).value.results
-    return _of_expression(expression, ranges)
+    return _of_expression(expression, looks)
 
 
-def _counter(value: ir.Value, turn: Turn) -> Span:
-    """The counter of a loop."""
+def _least(ranges: Sequence[Span]) -> Span:
+    return min(low for low, _ in ranges), min(high for _, high in ranges)
+
+
+def _bounds(loop: ir.Operation) -> list[Look]:
+    return [_looked(value) for value in list(loop.operands)[:3]]
+
+
+def _counter(value: ir.Value) -> Look:
+    """The counter of a loop: of one that is not followed, all that it can be."""
     loop = value.owner.owner if isinstance(value.owner, ir.Block) else None
     if loop is None or loop.operation.name != LOOP:
         raise InternalError("nothing is known of a place in its image or its result")
-    start, end, step = (_range(each, turn) for each in list(loop.operation.operands)[:3])
-    turns = max(0, end[1] - start[0] - 1) // step[0]
-    return start[0], start[0] + turns * step[0]
+    bounds = _bounds(loop.operation)
+
+    def found(turn: Turn) -> Span:
+        if value in turn:
+            return turn[value]
+        start, end, step = (look(turn) for look in bounds)
+        turns = max(0, end[1] - start[0] - 1) // step[0]
+        return start[0], start[0] + turns * step[0]
+
+    return found
 
 
-def _of_expression(expression: ir.AffineExpr, ranges: list[Span]) -> Span:
+def _of_expression(expression: ir.AffineExpr, looks: Sequence[Look]) -> Look:
     if isinstance(expression, ir.AffineConstantExpr):
-        number = ir.AffineConstantExpr(expression).value
-        return number, number
+        return _always(ir.AffineConstantExpr(expression).value)
     if isinstance(expression, ir.AffineDimExpr):
-        return ranges[ir.AffineDimExpr(expression).position]
+        return looks[ir.AffineDimExpr(expression).position]
     is_sum = isinstance(expression, ir.AffineAddExpr)
     if not is_sum and not isinstance(expression, ir.AffineMulExpr):
         raise InternalError("a place in its image or its result is no sum of products")
     two = ir.AffineBinaryExpr(expression)
-    one, other = (_of_expression(each, ranges) for each in (two.lhs, two.rhs))
-    if is_sum:
-        return one[0] + other[0], one[1] + other[1]
-    products = [a * b for a in one for b in other]
+    one, other = (_of_expression(each, looks) for each in (two.lhs, two.rhs))
+    return partial(_sum if is_sum else _product, one, other)
+
+
+def _sum(one: Look, other: Look, turn: Turn) -> Span:
+    (low, high), (least, most) = one(turn), other(turn)
+    return low + least, high + most
+
+
+def _product(one: Look, other: Look, turn: Turn) -> Span:
+    (low, high), (least, most) = one(turn), other(turn)
+    products = low * least, low * most, high * least, high * most
     return min(products), max(products)
