@@ -242,6 +242,7 @@ def finish(
     from .dialect.kept import kept
     from .dialect.program import public_symbols
     from .lowering import cycles
+    from .lowering.elf_file import held
     from .lowering.entry_interface import interface_of
     from .lowering.header import header
     from .lowering.kernel_names import kernel_symbols, own_names
@@ -264,10 +265,11 @@ def finish(
     lower_with_versions(program, interface, versions, observe, divided=operators is None)
     with timed("object", observe):
         content = emit_object(program, "" if operators is None else operators.join(program), use)
-    counts = cycles.counting(content, target, program.jobs)
-    stack = stack_use(content, public_symbols(program.name), target)
-    figures = report(program, interface, calls, content, copies, floats, versions)
-    figures |= cycles.to_report(counts, kernel_symbols(figures), target, options.wait_states)
+    with held(content):
+        counts = cycles.counting(content, target, program.jobs)
+        stack = stack_use(content, public_symbols(program.name), target)
+        figures = report(program, interface, calls, content, copies, floats, versions)
+        figures |= cycles.to_report(counts, kernel_symbols(figures), target, options.wait_states)
     figures |= forms | {"stack": to_report(stack, own_names(figures))}
     figures |= {} if operators is None else {"boxed": operators.report(content)["operators"]}
     made = CompiledModel(

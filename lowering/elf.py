@@ -269,7 +269,7 @@ def _relocations(elf: Elf) -> Iterable[Relocation]:
         if isinstance(section, RelocationSection):
             changed = elf.get_section(section.header["sh_info"])
             if is_loaded(changed):
-                for each in section.iter_relocations():
+                for each in elf.relocations(section):
                     yield Relocation(apart(changed.name)[0], each["r_info_type"])
 
 

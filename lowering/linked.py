@@ -78,7 +78,7 @@ def _changes(elf: Elf, sections: Sequence[Section]) -> Mapping[int, list[Change]
         into: int = section["sh_info"]
         of_symbols: int = section["sh_link"]
         if elf.symbols(of_symbols) and _is_code(sections[into]):
-            for each in section.iter_relocations():
+            for each in elf.relocations(section):
                 symbol = elf.symbol(of_symbols, each["r_info_sym"])
                 addend = each["r_addend"] if each.is_RELA() else 0
                 far, kind, target = reader.target(symbol, addend, into)

@@ -12,12 +12,12 @@ from elftools.elf.sections import Section, Symbol
 
 from .code.functions import called
 from .elf import NOT_IN_FILE, is_loaded
-from .elf_file import Elf
+from .elf_file import Elf, opened
 
 
 def loaded(image: bytes) -> str:
     """The hash of what is loaded: bytes, what a linker enters in them, and names that it sees."""
-    elf = Elf(image)
+    elf = opened(image)
     changes = _changes(elf)
     sections = [
         _of_section(section, memoryview(image), changes[number])

@@ -65,7 +65,7 @@ def _entries(
     for section in elf.iter_sections():
         if not isinstance(section, RelocationSection) or section["sh_info"] not in at:
             continue
-        for each in section.iter_relocations():
+        for each in elf.relocations(section):
             symbol = elf.symbol(section["sh_link"], each["r_info_sym"])
             base = at.get(symbol["st_shndx"])
             value = None if base is None else base + symbol["st_value"]
