@@ -6,9 +6,9 @@ of waiting for the multiply-adds before: the largest of the three is what the st
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache, partial
 from itertools import product
 
 from ..dot_products import DotProducts
@@ -133,15 +133,21 @@ def ranked(target: Target, shape: Shape) -> tuple[Choice, ...]:
 
 def ranked_for(target: Target, *shapes: Shape) -> list[tuple[float, Choice]]:
     """All tiles for all of these shapes, with what they cost, the cheapest first."""
+    known = [(each, cache(partial(_tile_cycles, target, each))) for each in shapes]
     found = [
-        (sum(cost(target, each, choice) for each in shapes), choice)
+        (sum(cost(target, each, choice, cycles) for each, cycles in known), choice)
         for choice in _candidates(target, shapes[0])
     ]
     return sorted(found, key=lambda each: each[0])
 
 
-def cost(target: Target, shape: Shape, choice: Choice) -> float:
-    """Cycles for all rows and columns, remainders included."""
+Cycles = Callable[[int, int, Sequence[int]], float]
+"""Of a tile of so many rows, and registers of these widths."""
+
+
+def cost(target: Target, shape: Shape, choice: Choice, known: Cycles | None = None) -> float:
+    """Cycles for all rows and columns, remainders included; those of tiles may be `known`."""
+    cycles = known or partial(_tile_cycles, target, shape)
     cut = covers if choice.overlaps else pieces
     heights = cut(shape.rows[0], choice.rows[0])
     widths = cut(shape.rows[1], choice.rows[1])
@@ -149,7 +155,7 @@ def cost(target: Target, shape: Shape, choice: Choice) -> float:
     total = 0.0
     for (y, height), (x, width), (count, columns) in product(heights, widths, panels):
         registers = register_widths(columns, choice.lanes)
-        total += y * x * count * _tile_cycles(target, height, width, registers, shape)
+        total += y * x * count * cycles(height, width, registers)
     instances = len(heights) * len(widths) * len(panels)
     share = SMALL_INSTANCE_SHARE if shape.may_overlap else INSTANCE_SHARE
     share = SMALL_SHARE if shape.is_small else share
@@ -230,7 +236,7 @@ def fits(target: Target, total: Dtype, lanes: int, rows: int, registers: int) ->
 
 
 def _tile_cycles(
-    target: Target, height: int, width: int, registers: Sequence[int], shape: Shape
+    target: Target, shape: Shape, height: int, width: int, registers: Sequence[int]
 ) -> float:
     """Cycles of one tile from its first multiply-add to its stores."""
     rows = height * width
