@@ -32,16 +32,17 @@ MOST = 16
 
 @dataclass(frozen=True)
 class Line:
-    """An operation of a function: the operators that it computes, and where that is called."""
+    """Operations of a function that say the same: the operators that they compute, and where that
+    is called."""
 
-    operation: ir.Operation
+    operations: Sequence[ir.Operation]
     operators: tuple[Origin, ...]
     place: Origin
 
 
 @dataclass(frozen=True)
 class Function:
-    """A function of the object, with the line that it begins at, and its operations."""
+    """A function of the object, with the line that it begins at, and those of its operations."""
 
     operation: ir.Operation
     origin: Origin
@@ -97,7 +98,10 @@ class _Reader:
         inner = [op.operation for block in operation.regions[0].blocks for op in block.operations]
         own = self.origins(operation)
         origin = replace(self._beginning(own, inner), name=symbol)
-        lines = [self._read_line(op, own, origin) for op in inner]
+        alike: dict[ir.Attribute, list[ir.Operation]] = {}
+        for op in inner:
+            alike.setdefault(op.location.attr, []).append(op)
+        lines = [self._read_line(ops, own, origin) for ops in alike.values()]
         return Function(operation, origin, tuple(lines))
 
     def _beginning(self, own: tuple[Origin, ...], inner: list[ir.Operation]) -> Origin:
@@ -106,10 +110,12 @@ class _Reader:
         found = (origin for op in (*calls, *inner) for origin in self.origins(op))
         return next(iter(own), None) or next(found, self.nowhere)
 
-    def _read_line(self, op: ir.Operation, own: tuple[Origin, ...], origin: Origin) -> Line:
-        seen = self.origins(op) or own or (origin,)
+    def _read_line(
+        self, alike: Sequence[ir.Operation], own: tuple[Origin, ...], origin: Origin
+    ) -> Line:
+        seen = self.origins(alike[0]) or own or (origin,)
         named = tuple(each for each in seen if each.name) if seen != (origin,) else ()
-        return Line(op, named, replace(seen[0], name=origin.name))
+        return Line(alike, named, replace(seen[0], name=origin.name))
 
     def origins(self, op: ir.Operation) -> tuple[Origin, ...]:
         """What is told of an operation; texts of the compiler's own say nothing."""
@@ -133,13 +139,11 @@ Scopes = Mapping[Key, ir.Attribute]
 
 
 def _write_places(function: Function, scopes: Scopes) -> None:
-    made: dict[tuple[tuple[Origin, ...], Origin], ir.Location] = {}
     function.operation.location = _spot(function.origin, scopes, True)
     for line in function.lines:
-        key = line.operators, line.place
-        if key not in made:
-            made[key] = _location(line, scopes)
-        line.operation.location = made[key]
+        location = _location(line, scopes)
+        for operation in line.operations:
+            operation.location = location
 
 
 def _location(line: Line, scopes: Scopes) -> ir.Location:
