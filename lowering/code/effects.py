@@ -119,6 +119,11 @@ class Instruction:
     deeper: int | None = 0
     """By how many bytes the stack grows; None: that is not known."""
 
+    @property
+    def acts(self) -> bool:
+        """It does something to variables or to memory, or leads elsewhere."""
+        return bool(self.effects or self.stores or self.exit or self.called is not None)
+
 
 @dataclass(frozen=True)
 class Code:

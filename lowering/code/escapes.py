@@ -28,7 +28,7 @@ def uses_of_stack(flow: Flow, takes: Takes, given: Held = frozenset()) -> Uses:
     addresses on the stack of who called it."""
     pointer, found = flow.convention.stack, Uses()
     for at, held in _at_blocks(flow, given | {pointer}).items():
-        for one in flow.blocks[at].instructions:
+        for one in flow.blocks[at].acting:
             _note(one, held, found, flow, takes)
             held = _behind(one, held, pointer)
             found.watches |= len(held) > 1
@@ -63,7 +63,7 @@ def _at_blocks(flow: Flow, first: Held) -> Mapping[int, Held]:
     while waiting:
         at = waiting.pop()
         held = found[at]
-        for one in flow.blocks[at].instructions:
+        for one in flow.blocks[at].acting:
             held = _behind(one, held, pointer)
         for after in flow.successors(at):
             joined = held | found.get(after, frozenset())

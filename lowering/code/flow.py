@@ -25,13 +25,15 @@ Conditions = Callable[[int], Sequence[int]]
 @dataclass(frozen=True, slots=True)
 class Block:
     """Instructions; the last one leads to `target` if its condition holds, else to `next`. `called`
-    are the functions that they call."""
+    are the functions that they call; `acting` those that do something to what is followed, few
+    among instructions for vectors."""
 
     at: int
     instructions: tuple[Instruction, ...]
     exit: Exit | None
     next: int
     called: tuple[str, ...]
+    acting: tuple[Instruction, ...]
 
     @property
     def target(self) -> int:
@@ -205,7 +207,8 @@ def _blocks(
             inside.append(one)
             if one.exit is not None or after in starts:
                 called = tuple(each.called for each in inside if each.called is not None)
-                yield start, Block(start, tuple(inside), one.exit, after, called)
+                acting = tuple(each for each in inside if each.acts)
+                yield start, Block(start, tuple(inside), one.exit, after, called, acting)
                 break
             at = after
 
@@ -269,7 +272,7 @@ def _slice(
 ) -> Slice:
     """`arguments` tell a function that is called what to write."""
     work = list[Work]()
-    for one in reversed(block.instructions):
+    for one in reversed(block.acting):
         for effect in reversed(one.effects):
             if effect.to in alive:
                 work.append(effect)
