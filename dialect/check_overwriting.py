@@ -60,7 +60,7 @@ class _Access:
         """The first byte that it can have, and the last one, both within the buffer."""
         place = (STORES if self.writes else LOADS)[self.op.name]
         buffer, index = self.op.operands[place], _looked(self.op.operands[place + 1])
-        width, begin = _width(buffer), _always(0)
+        width, begin = _width(buffer), _same_always(0)
         view = maker_named(buffer, VIEW)
         if view is not None:
             begin, buffer = _looked(view.operands[1]), view.operands[0]
@@ -91,7 +91,7 @@ class _Step:
     @cached_property
     def bounds(self) -> Sequence[Look]:
         """Of a loop: where it begins and ends, and its step."""
-        return _bounds(self.op)
+        return _bounds_of_loop(self.op)
 
     @cached_property
     def way_taken(self) -> Callable[[Turn], int]:
@@ -167,7 +167,7 @@ def _looks(buffer: ir.Value) -> list[ir.Value]:
     return [buffer, *(view.results[0] for view in views)]
 
 
-def _always(number: int) -> Look:
+def _same_always(number: int) -> Look:
     return lambda turn: (number, number)
 
 
@@ -175,7 +175,7 @@ def _looked(value: ir.Value) -> Look:
     """What an index can be."""
     number = constant_of(value)
     if number is not None:
-        return _always(number)
+        return _same_always(number)
     op = maker_if_any(value)
     if op is None:
         return _counter(value)
@@ -183,16 +183,16 @@ def _looked(value: ir.Value) -> Look:
         raise InternalError(f"nothing is known of the place that `{op.name}` computes")
     looks = [_looked(operand) for operand in op.operands]
     if op.name == "arith.minui":
-        return lambda turn: _least([look(turn) for look in looks])
+        return lambda turn: _least_spans([look(turn) for look in looks])
     [expression] = ir.AffineMapAttr(op.attributes["map"]).value.results
     return _of_expression(expression, looks)
 
 
-def _least(ranges: Sequence[Span]) -> Span:
+def _least_spans(ranges: Sequence[Span]) -> Span:
     return min(low for low, _ in ranges), min(high for _, high in ranges)
 
 
-def _bounds(loop: ir.Operation) -> list[Look]:
+def _bounds_of_loop(loop: ir.Operation) -> list[Look]:
     return [_looked(value) for value in list(loop.operands)[:3]]
 
 
@@ -201,7 +201,7 @@ def _counter(value: ir.Value) -> Look:
     loop = value.owner.owner if isinstance(value.owner, ir.Block) else None
     if loop is None or loop.operation.name != LOOP:
         raise InternalError("nothing is known of a place in its image or its result")
-    bounds = _bounds(loop.operation)
+    bounds = _bounds_of_loop(loop.operation)
 
     def found(turn: Turn) -> Span:
         if value in turn:
@@ -215,7 +215,7 @@ def _counter(value: ir.Value) -> Look:
 
 def _of_expression(expression: ir.AffineExpr, looks: Sequence[Look]) -> Look:
     if isinstance(expression, ir.AffineConstantExpr):
-        return _always(ir.AffineConstantExpr(expression).value)
+        return _same_always(ir.AffineConstantExpr(expression).value)
     if isinstance(expression, ir.AffineDimExpr):
         return looks[ir.AffineDimExpr(expression).position]
     is_sum = isinstance(expression, ir.AffineAddExpr)
@@ -223,15 +223,15 @@ def _of_expression(expression: ir.AffineExpr, looks: Sequence[Look]) -> Look:
         raise InternalError("a place in its image or its result is no sum of products")
     two = ir.AffineBinaryExpr(expression)
     one, other = (_of_expression(each, looks) for each in (two.lhs, two.rhs))
-    return partial(_sum if is_sum else _product, one, other)
+    return partial(_sum_of_spans if is_sum else _product_of_spans, one, other)
 
 
-def _sum(one: Look, other: Look, turn: Turn) -> Span:
+def _sum_of_spans(one: Look, other: Look, turn: Turn) -> Span:
     (low, high), (least, most) = one(turn), other(turn)
     return low + least, high + most
 
 
-def _product(one: Look, other: Look, turn: Turn) -> Span:
+def _product_of_spans(one: Look, other: Look, turn: Turn) -> Span:
     (low, high), (least, most) = one(turn), other(turn)
     products = low * least, low * most, high * least, high * most
     return min(products), max(products)

@@ -240,16 +240,13 @@ def finish(
 ) -> CompiledModel:
     """From an imported program to the object, the header and the report."""
     from .dialect.kept import kept
-    from .dialect.program import public_symbols
-    from .lowering import cycles
-    from .lowering.elf_file import held
     from .lowering.entry_interface import interface_of
     from .lowering.header import header
-    from .lowering.kernel_names import kernel_symbols, own_names
+    from .lowering.kernel_names import own_names
     from .lowering.object import emit_object
     from .lowering.report import calls_of, copies_of, forms_to_report, in_floats, report
     from .lowering.section_regions import section_use
-    from .lowering.stack_use import stack_use, to_report
+    from .lowering.stack_use import to_report
     from .lowering.stages import stage_of, timed
     from .specialised import lower_with_versions
 
@@ -259,17 +256,14 @@ def finish(
     operators = _boxed_operators(program, observe) if options.boxed else None
     versions = _plan_within(program, options, observe)
     interface, calls, copies = interface_of(program), calls_of(program), copies_of(program)
-    floats, target = in_floats(program), program.target.name
+    floats = in_floats(program)
     forms = forms_to_report([program, *(each.version.program for each in versions)])
     planned, use = kept(program) if options.check else None, section_use(program)
     lower_with_versions(program, interface, versions, observe, divided=operators is None)
     with timed("object", observe):
         content = emit_object(program, "" if operators is None else operators.join(program), use)
-    with held(content):
-        counts = cycles.counting(content, target, program.jobs)
-        stack = stack_use(content, public_symbols(program.name), target)
-        figures = report(program, interface, calls, content, copies, floats, versions)
-        figures |= cycles.to_report(counts, kernel_symbols(figures), target, options.wait_states)
+    make = partial(report, program, interface, calls, content, copies, floats, versions)
+    figures, stack = _figures(program, content, options.wait_states, make)
     figures |= forms | {"stack": to_report(stack, own_names(figures))}
     figures |= {} if operators is None else {"boxed": operators.report(content)["operators"]}
     made = CompiledModel(
@@ -281,6 +275,22 @@ def finish(
         return made
     with timed("check", observe):
         return checked(made, original, planned)
+
+
+def _figures(
+    program: Program, content: bytes, waits: int, make: Callable[[], dict[str, Any]]
+) -> tuple[dict[str, Any], StackUse]:
+    """A report with what its object costs, which is read once; copies count meanwhile."""
+    from .dialect.program import public_symbols
+    from .lowering import cycles, elf_file, kernel_names, stack_use
+
+    target = program.target.name
+    with elf_file.held(content):
+        counts = cycles.counting(content, target, program.jobs)
+        stack = stack_use.stack_use(content, public_symbols(program.name), target)
+        figures = make()
+        symbols = kernel_names.kernel_symbols(figures)
+        return figures | cycles.to_report(counts, symbols, target, waits), stack
 
 
 def _costs(program: Program, stack: StackUse, figures: Mapping[str, Any]) -> str:

@@ -49,7 +49,7 @@ class Elf(ELFFile):
         """What a linker enters, as that section lists it."""
         place = table["sh_offset"], table["sh_size"]
         if place not in self._relocations:
-            self._relocations[place] = list(_rows(self, table))
+            self._relocations[place] = list(_relocations_at_once(self, table))
         return self._relocations[place]
 
     def symbol(self, number: int, place: int) -> Symbol:
@@ -61,7 +61,7 @@ class Elf(ELFFile):
         return [one for number in range(self.num_sections()) for one in self.symbols(number)]
 
 
-def _rows(elf: Elf, table: RelocationSection) -> Iterator[Relocation]:
+def _relocations_at_once(elf: Elf, table: RelocationSection) -> Iterator[Relocation]:
     """As pyelftools reads them, in a tenth of its time: there may be thousands."""
     word, signed, bits = ("I", "i", 8) if elf.elfclass == 32 else ("Q", "q", 32)
     form = f"{'<' if elf.little_endian else '>'}{word}{word}{signed if table.is_RELA() else ''}"

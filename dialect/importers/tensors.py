@@ -78,7 +78,7 @@ def read_value(field: Field, symbols: Symbols) -> ValueMeta:
 
     Where it lies is the compiler's affair.
     """
-    texts = _numbers(field["sizes"])
+    texts = _each_static(field["sizes"])
     dims = tuple(symbols.parse(each) if isinstance(each, str) else each for each in texts)
     if len(dims) > MAX_RANK:
         raise field.failure(f"{len(dims)} dimensions")
@@ -91,18 +91,18 @@ def read_value(field: Field, symbols: Symbols) -> ValueMeta:
 
 def unknown_symbols(field: Field, symbols: Symbols) -> list[str]:
     """The symbols in a value's sizes that are no sizes of the program: these depend on data."""
-    texts = _numbers(field["sizes"])
+    texts = _each_static(field["sizes"])
     return [name for each in texts if isinstance(each, str) for name in symbols.unknown(each)]
 
 
 def read_meta(field: Field) -> TensorMeta:
     """The metadata of a stored tensor. Raises Unsupported for what cannot be compiled."""
-    sizes = _numbers(field["sizes"])
+    sizes = _each_static(field["sizes"])
     symbols = [f"`{plain_text(size)}`" for size in sizes if isinstance(size, str)]
     if symbols:
         raise Unsupported(f"has the symbolic size {', '.join(symbols)}")
     dtype = _dtype(field)
-    strides = _numbers(field["strides"])
+    strides = _each_static(field["strides"])
     return _checked(field, dtype, sizes, strides, _static(field["storage_offset"]))
 
 
@@ -121,8 +121,8 @@ def _dtype(field: Field) -> Dtype:
 
 def places(field: Field) -> list[int] | None:
     """The strides of a value of a graph and its first place; None where sizes are left open."""
-    numbers = [*_numbers(field["strides"]), _static(field["storage_offset"])]
-    sizes = _numbers(field["sizes"])
+    numbers = [*_each_static(field["strides"]), _static(field["storage_offset"])]
+    sizes = _each_static(field["sizes"])
     _as_many(field, sizes, numbers[:-1])
     known = [each for each in numbers if isinstance(each, int)]
     return known if len(known) == len(numbers) and all(isinstance(s, int) for s in sizes) else None
@@ -135,7 +135,7 @@ def _as_many(field: Field, sizes: list[Any], strides: list[Any]) -> None:
 
 def is_unusual(field: Field) -> bool:
     """Whether a value of fixed sizes does not lie row by row from the start of its storage."""
-    every = _numbers(field["sizes"])
+    every = _each_static(field["sizes"])
     sizes = tuple(size for size in every if isinstance(size, int))
     lies = places(field)
     if lies is None or 0 in sizes:
@@ -145,16 +145,16 @@ def is_unusual(field: Field) -> bool:
     return start != 0 or any(size != 1 and one != other for size, one, other in pairs)
 
 
-def _numbers(field: Field) -> list[int | str]:
+def _each_static(field: Field) -> list[int | str]:
     """Of a list, each number or text of a symbolic expression. There are thousands: what is
     nothing but numbers is not looked at one by one."""
     given: Any = field.value
-    if is_list(given) and all(map(_is_number, given)):
+    if is_list(given) and all(map(_is_plain_number, given)):
         return [each["as_int"] for each in given]
     return [_static(each) for each in field.items()]
 
 
-def _is_number(given: Any) -> bool:
+def _is_plain_number(given: Any) -> bool:
     return (
         is_map(given)
         and [*given] == ["as_int"]

@@ -142,20 +142,17 @@ def ranked_for(target: Target, *shapes: Shape) -> list[tuple[float, Choice]]:
 
 
 Cycles = Callable[[int, int, Sequence[int]], float]
-"""Of a tile of so many rows, and registers of these widths."""
 
 
 def cost(target: Target, shape: Shape, choice: Choice, known: Cycles | None = None) -> float:
     """Cycles for all rows and columns, remainders included; those of tiles may be `known`."""
     cycles = known or partial(_tile_cycles, target, shape)
     cut = covers if choice.overlaps else pieces
-    heights = cut(shape.rows[0], choice.rows[0])
-    widths = cut(shape.rows[1], choice.rows[1])
+    heights, widths = map(cut, shape.rows, choice.rows)
     panels = pieces(shape.columns, choice.nr)
     total = 0.0
     for (y, height), (x, width), (count, columns) in product(heights, widths, panels):
-        registers = register_widths(columns, choice.lanes)
-        total += y * x * count * cycles(height, width, registers)
+        total += y * x * count * cycles(height, width, register_widths(columns, choice.lanes))
     instances = len(heights) * len(widths) * len(panels)
     share = SMALL_INSTANCE_SHARE if shape.may_overlap else INSTANCE_SHARE
     share = SMALL_SHARE if shape.is_small else share
