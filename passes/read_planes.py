@@ -26,7 +26,7 @@ from .base import Pass
 PLANES = "planes"
 IMAGE = 4
 """The rank of a tensor of images."""
-SURELY = 2.2
+SURELY = 2.0
 """How much less planes have to take: what goes to lanes one by one takes less than estimated."""
 
 

@@ -412,3 +412,43 @@ func.func private @convolution_0(%a: tensor<?x6x25x37xf32, affine_map<()[s0] -> 
   %0 = "aten.convolution"(%a, %w, %none, %stride, %padding, %dilation, %no, %zero, %groups) : (tensor<?x6x25x37xf32, affine_map<()[s0] -> (s0, 6, 25, 37)>>, tensor<6x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<?x6x13x19xf32, affine_map<()[s0] -> (s0, 6, 13, 19)>>
   return %0 : tensor<?x6x13x19xf32, affine_map<()[s0] -> (s0, 6, 13, 19)>>
 }
+
+// -----
+
+// Windows of 5x5 take less from planes of 28 columns.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "planes"
+func.func @forward(%x: tensor<1x240x28x28xf32>, %w: tensor<240x1x5x5xf32>) -> tensor<1x240x28x28xf32> {
+  %0 = call @convolution_0(%x, %w) : (tensor<1x240x28x28xf32>, tensor<240x1x5x5xf32>) -> tensor<1x240x28x28xf32>
+  return %0 : tensor<1x240x28x28xf32>
+}
+func.func private @convolution_0(%a: tensor<1x240x28x28xf32>, %w: tensor<240x1x5x5xf32>) -> tensor<1x240x28x28xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %two = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 240 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %one, %two, %one, %no, %zero, %groups) : (tensor<1x240x28x28xf32>, tensor<240x1x5x5xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x240x28x28xf32>
+  return %0 : tensor<1x240x28x28xf32>
+}
+
+// -----
+
+// Of seven columns, planes would leave registers half empty.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "depthwise"
+func.func @forward(%x: tensor<1x960x7x7xf32>, %w: tensor<960x1x5x5xf32>) -> tensor<1x960x7x7xf32> {
+  %0 = call @convolution_0(%x, %w) : (tensor<1x960x7x7xf32>, tensor<960x1x5x5xf32>) -> tensor<1x960x7x7xf32>
+  return %0 : tensor<1x960x7x7xf32>
+}
+func.func private @convolution_0(%a: tensor<1x960x7x7xf32>, %w: tensor<960x1x5x5xf32>) -> tensor<1x960x7x7xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %two = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 960 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %one, %two, %one, %no, %zero, %groups) : (tensor<1x960x7x7xf32>, tensor<960x1x5x5xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x960x7x7xf32>
+  return %0 : tensor<1x960x7x7xf32>
+}
