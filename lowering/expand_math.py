@@ -35,7 +35,8 @@ def expand_math(module: ir.Module, target: Target) -> None:
         if expansion is None:
             continue
         with ir.InsertionPoint(op), op.location:
-            result = expansion(Writer(op.results[0].type), *op.operands)
+            writer = Writer(op.results[0].type, target.bounds_with_nan)
+            result = expansion(writer, *op.operands)
         put_in_place(op, result)
 
 
@@ -59,6 +60,8 @@ class Writer:
     """Numbers of one type, a float or a vector of floats."""
 
     type: ir.Type
+    bounds_with_nan: bool = False
+    """A bound is one instruction, and NaN stays NaN."""
 
     @property
     def integers(self) -> ir.Type:
@@ -90,6 +93,9 @@ class Writer:
     def clamp(self, x: ir.Value, low: float | None, high: float) -> ir.Value:
         """`x` within bounds; NaN stays NaN."""
         highest = self.number(high)
+        if self.bounds_with_nan:
+            x = x if low is None else arith.maximumf(x, self.number(low))
+            return arith.minimumf(x, highest)
         if low is not None:
             lowest = self.number(low)
             x = self.choose(Greater, lowest, x, lowest, x)

@@ -139,3 +139,28 @@ def test_products_read_what_lies_in_two_bytes() -> None:
     )
     assert short.report["ram"]["arena"] * 2 == wide.report["ram"]["arena"]
     assert short.report["flash"]["weights"] * 1.8 < wide.report["flash"]["weights"]
+
+
+class Bounded(nn.Module):
+    """Powers of e, of scores of attention among them; curves whose arguments are bounded."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        seen = nn.functional.scaled_dot_product_attention(x, x, x)
+        rows = torch.softmax(x, -1), torch.sigmoid(x), torch.tanh(x), nn.functional.gelu(x), seen
+        return torch.stack(rows)
+
+
+@pytest.mark.parametrize("target", TARGETS)
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float16])
+def test_bounds_keep_nan(dtype: torch.dtype, target: str, tmp_path: Path) -> None:
+    """At the beginning of a row, behind whole registers, and in the last of several heads."""
+    torch.manual_seed(4)
+    x = 3 * torch.randn(2, 3, 9, 22)
+    x[0, 0, 2, 0], x[1, 1, 4, 21], x[0, 2, 3, 7] = torch.nan, torch.nan, -torch.inf
+    x[1, 2, 5, 9], x[1, 0, 1, 1:4] = torch.inf, torch.tensor([-300.0, 300.0, -104.5])
+    x = x.to(dtype)
+    found = on_board(Bounded().eval().to(dtype), x, target, tmp_path).astype(np.float64)
+    exact = Bounded()(x.double()).numpy()
+    np.testing.assert_array_equal(np.isnan(found), np.isnan(exact))
+    step = 2e-6 if dtype == torch.float32 else 2e-3
+    np.testing.assert_allclose(found, exact, rtol=step, atol=step)

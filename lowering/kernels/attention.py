@@ -23,7 +23,7 @@ from .attention_work import Block, Side, Work, attention_of, panels_for, walked_
 from .kernel import Kernel
 from .panels import Matrix, Panel
 from .row_copies import RowOf
-from .softmax import seen_largest, seen_total
+from .softmax import larger, seen_largest, seen_total
 from .strips import SINGLE, Combine, Strip, join, spread
 from .tile_registers import products_added, stored_pieces
 from .turns import fold_until, turns_written_out, until
@@ -230,7 +230,7 @@ def _powers_of_row(work: Work, block: Block, row: b.Index) -> None:
     def score(i: b.Index, strip: Strip) -> ir.Value:
         return strip.keep(b.load(work.powers, place + i, strip.width), -inf)
 
-    largest = _over_keys(work, block, score, b.maximum, -inf)
+    largest = _over_keys(work, block, score, larger(work.keys.kernel.target), -inf)
     if is_safe:
         largest = seen_largest(largest)
 

@@ -12,6 +12,7 @@ from math import inf
 from ...dialect.graph.extents import is_written
 from ...dialect.mlir import arith, ir, math
 from ...dialect.operators import aten
+from ...dialect.targets import Target
 from ...dialect.templates.requirements import walked_dim
 from . import builder as b
 from .buffer import Buffer
@@ -19,7 +20,7 @@ from .kernel import Kernel
 from .positions import Position
 from .rows import Row, each_row
 from .space import space_of, stride_of
-from .strips import Strip, spread
+from .strips import Combine, Strip, spread
 
 
 def softmax(kernel: Kernel) -> None:
@@ -89,7 +90,12 @@ def _largest(row: Row, line: Buffer | None) -> ir.Value:
     def read(position: Position, strip: Strip) -> ir.Value:
         return row.put(row.read(source, position, strip), line, position, strip)
 
-    return row.total(read, b.maximum, -inf, row.kernel.made.type())
+    return row.total(read, larger(row.kernel.target), -inf, row.kernel.made.type())
+
+
+def larger(target: Target) -> Combine:
+    """The larger one of two numbers, by one instruction. Of a NaN and a number it may be either."""
+    return arith.maximumf if target.bounds_with_nan else b.maximum
 
 
 def seen_largest(largest: ir.Value) -> ir.Value:
