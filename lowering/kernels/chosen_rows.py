@@ -44,7 +44,7 @@ def walk_chosen(kernel: Kernel, chosen: Chosen, others: Sequence[Buffer], body: 
 
 
 def walk_checked(kernel: Kernel, chosen: Chosen, body: Body) -> ir.Value:
-    """The same for the choices that are there; whether there was another one."""
+    """The same for the choices that are there, in one loop; whether there was another one."""
     walk = _Walk.of(kernel, chosen, [], body)
 
     def choice(place: Position, found: ir.Value) -> ir.Value:
@@ -57,27 +57,18 @@ def walk_checked(kernel: Kernel, chosen: Chosen, body: Body) -> ir.Value:
             scf.YieldOp([])
         return arith.ori(found, is_outside)
 
-    def level(place: Position, found: ir.Value) -> ir.Value:
-        if len(place) == len(walk.outer):
-            return choice(place, found)
-        is_last = len(place) + 1 == len(walk.outer)
-        return b.fold(
-            walk.outer[len(place)],
-            [found],
-            lambda i, found: [level((*place, i), found[0])],
-            rolled=is_last and is_open(walk.outer[-1:]),
-        )[0]
-
-    return level((), arith.constant(ir.IntegerType.get_signless(1), 0))
+    none = arith.constant(ir.IntegerType.get_signless(1), 0)
+    (count,) = walk.outer
+    return b.fold(count, [none], lambda i, found: [choice((i,), found[0])], rolled=True)[0]
 
 
 def are_few(kernel: Kernel, chosen: Chosen) -> ir.Value | None:
-    """Whether there are few choices, of an open number of them, each of which fills a register:
-    LLVM writes out four turns of such a loop, and what comes before takes longer than they do."""
+    """Whether there are few choices in a loop of an open number, each of which fills a register:
+    LLVM writes out four turns of it, and what comes before these takes longer than they do."""
     inner = _for_each_choice(kernel, chosen)
     space = space_of(kernel, [chosen.at_zero(), *chosen.numbers()], chosen.values_shape, inner)
     count, registers = prod(space.shape[: space.outer]), _registers_along(space)
-    if kernel.is_small or not is_open([count]) or len(space.shape) == space.outer:
+    if kernel.is_small or not is_open([count]) or (space.outer, len(space.shape)) != (1, 2):
         return None
     if registers == SCALAR or least(space.shape[-1]) < registers.lanes or least(count) >= EIGHT:
         return None
