@@ -80,7 +80,7 @@ def picked(x: torch.Tensor, i: torch.Tensor, k: torch.Tensor) -> object:
 @pytest.mark.parametrize("target", ["native", "x86-64-v2"])
 def test_places_that_count_up(target: str) -> None:
     def given(b: int, t: int) -> tuple[torch.Tensor, ...]:
-        return torch.randn(b, t, 6), torch.randint(-2, 2, (b,)), torch.randint(-2, 2, (b, t))
+        return torch.randn(b, t, 18), torch.randint(-2, 2, (b,)), torch.randint(-2, 2, (b, t))
 
     compiled = hardwire.compile(exported(picked, *given(3, 4)), target, name="m")
     assert {call["library"] for call in compiled.report["calls"]} == {"tuned"}
@@ -95,7 +95,7 @@ def test_one_of_few_places_that_is_not_there_is_seen() -> None:
     """Wherever it stands; of eight rows and more all are checked first."""
 
     def last(x: torch.Tensor, i: torch.Tensor) -> object:
-        return x.repeat(2, 1, 2)[torch.arange(2 * x.shape[0]), torch.cat([i, i])]
+        return x.repeat(2, 1, 3)[torch.arange(2 * x.shape[0]), torch.cat([i, i])]
 
     given = torch.randn(3, 4, 6), torch.tensor([0, 1, -1])
     run = hardwire.compile(exported(last, *given), "native", name="m").run
