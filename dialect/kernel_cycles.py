@@ -19,6 +19,7 @@ from .layout import Layout
 from .operators.fixed import looked_up
 from .targets import Target
 from .templates import of_kernel
+from .templates import order as order_of
 from .templates.formed import Formed
 from .templates.template import Template
 
@@ -120,7 +121,7 @@ def _accesses(
 ) -> float:
     """Loads and stores: of registers where the lanes of a tensor lie side by side."""
     largest = tensors[0] if template.cycles else max(tensors, key=lambda each: each.elements)
-    order = template.order(kernel.head) if template.cycles else None
+    order = order_of(kernel.function, template, kernel.head)
     lane = len(order) - 1 - order[-1] if order else largest.innermost
     apart = APART if template.computes else TURNED
     return sum(_access_of_one(target, each, lane, apart) for each in tensors)

@@ -13,7 +13,7 @@ from ..graph.calls import Border
 from ..mlir import ir
 from ..operators.fixed import looked_up
 from ..targets import Target
-from .template import Reading, Template
+from .template import Order, Reading, Template, channels_last
 
 NAMES = (
     "depthwise", "contraction", "grouped_linear", "grouped_dots", "pooling", "softmax",
@@ -73,6 +73,12 @@ def reads(function: ir.Operation, number: int, target: Target) -> Reading:
         return "channels last"
     template, head = of_kernel(function), _first_reader(function, number)
     return "anyhow" if template is None or head is None else template.reads(head, target)
+
+
+def order(function: ir.Operation, template: Template, head: ir.Operation) -> Order | None:
+    """The order in which a kernel best writes its result, None for that of its largest operand; by
+    rows it has pixels with all channels."""
+    return channels_last(head) if by_rows.is_by_rows(function) else template.order(head)
 
 
 def _first_reader(function: ir.Operation, number: int) -> ir.Operation | None:

@@ -40,7 +40,7 @@ def choose(
     if result in assigned.orders:
         forced = assigned.border(result).around(shape, assigned.orders[result])
         return _joined(assigned, result, forced)
-    order = template.order(head) or _order(assigned, op, result)
+    order = templates.order(function, template, head) or _order(assigned, op, result)
     if readers.is_read_by_channels(assigned, result):
         order = last_channels(len(shape))
     usual = assigned.border(result).around(shape, order)

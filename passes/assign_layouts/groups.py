@@ -135,7 +135,7 @@ def _nested_like(assigned: Assigned, op: ir.Operation) -> list[ir.Value]:
     """The largest operand of a call, where its result is nested like that."""
     function = assigned.functions[calls.callee(op)]
     template, head = templates.of_kernel(function), calls.head(function)
-    if template is None or head is None or template.order(head) is not None:
+    if template is None or head is None or templates.order(function, template, head):
         return []
     rank = len(shape_of(op.results[0]))
     alike = [value for value in op.operands if len(shape_of(value)) == rank]

@@ -847,3 +847,36 @@ func.func private @relu_0(%a0: tensor<2xf32>) -> tensor<2xf32> attributes {hw.ke
   return %r : tensor<2xf32>
 }
 func.func private @declared(tensor<2xf32>) -> tensor<2xf32>
+
+// -----
+
+// What reads an image by rows has pixels with all their channels, and a pooling behind a convolution writes these, however
+// the image lies.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[POOL:.*]] = call @pool_0(%arg0, %arg1) {hw.layouts = [{size = 512 : i64, strides = array<i64: 512, 1, 64, 8>}]}
+// CHECK: call @relu_0(%[[POOL]]) {hw.layouts = [{size = 512 : i64, strides = array<i64: 512, 64, 8, 1>}]}
+func.func @forward(%x: tensor<1x3x16x16xf32>, %w: tensor<8x3x3x3xf32>) -> tensor<1x8x8x8xf32> attributes {hw.input_names = ["x", "w"], hw.output_names = ["y"]} {
+  %0 = call @pool_0(%x, %w) : (tensor<1x3x16x16xf32>, tensor<8x3x3x3xf32>) -> tensor<1x8x8x8xf32>
+  %1 = call @relu_0(%0) : (tensor<1x8x8x8xf32>) -> tensor<1x8x8x8xf32>
+  return %1 : tensor<1x8x8x8xf32>
+}
+func.func private @pool_0(%x: tensor<1x3x16x16xf32>, %w: tensor<8x3x3x3xf32>) -> tensor<1x8x8x8xf32> attributes {hw.chain = [{operators = 2 : i64, template = "contraction"}], hw.key = "CPU", hw.library = "tuned", hw.rows = 1 : i64, hw.template = "pooling"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %ones = "hw.constant"() {value = array<i64: 1, 1, 1, 1>} : () -> !hw.list<i64>
+  %zeros = "hw.constant"() {value = array<i64: 0, 0, 0, 0>} : () -> !hw.list<i64>
+  %none_added = "hw.constant"() {value = 0 : i64} : () -> i64
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %two = "hw.constant"() {value = array<i64: 2, 2>} : () -> !hw.list<i64>
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 1 : i64} : () -> i64
+  %0 = "aten.constant_pad_nd"(%x, %ones, %none_added) : (tensor<1x3x16x16xf32>, !hw.list<i64>, i64) -> tensor<1x3x18x18xf32>
+  %1 = "aten.convolution"(%0, %w, %none, %one, %zero, %one, %false, %zero, %groups) : (tensor<1x3x18x18xf32>, tensor<8x3x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x8x16x16xf32>
+  %2 = "aten.constant_pad_nd"(%1, %zeros, %none_added) : (tensor<1x8x16x16xf32>, !hw.list<i64>, i64) -> tensor<1x8x16x16xf32>
+  %3 = "aten.max_pool2d"(%2, %two, %two, %zero, %one, %false) : (tensor<1x8x16x16xf32>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1) -> tensor<1x8x8x8xf32>
+  return %3 : tensor<1x8x8x8xf32>
+}
+func.func private @relu_0(%x: tensor<1x8x8x8xf32>) -> tensor<1x8x8x8xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "elementwise"} {
+  %y = "aten.relu"(%x) : (tensor<1x8x8x8xf32>) -> tensor<1x8x8x8xf32>
+  return %y : tensor<1x8x8x8xf32>
+}
