@@ -27,6 +27,9 @@ from .template import Arithmetic, Order, channels_last
 
 TOTALS = ("int32", "float32")
 """What words are added up in."""
+WIDE_BYTES, MOST_WIDE_SUMS = 64, 28
+"""Of registers of so many bytes, those for sums of windows of which two registers of weights for
+each step are more than the nearest cache holds: the more there are, the less is read of weights."""
 
 
 def cycles(kernel: Formed, arithmetic: Arithmetic) -> float:
@@ -73,8 +76,15 @@ def product_shape(
     opens = is_open([axis.extent for axis in rows[-2:-1]]) and extents[1] >= tile_cost.MOST_ROWS
     shape = tile_cost.Shape(extents, columns, depth, arithmetic.total, words, opens=opens)
     moves_sums = target.has_fma and target.registers == tile_cost.FEW_REGISTERS
-    taps = _shared_steps(found, rows) if moves_sums and arithmetic.total.is_float else 1
-    return replace(shape, most=tile_cost.MOST_WINDOW_SUMS, taps=taps) if taps > 1 else shape
+    if not arithmetic.total.is_float:
+        return shape
+    taps = _shared_steps(found, rows)
+    if taps > 1:
+        window = replace(shape, most=tile_cost.MOST_WINDOW_SUMS, taps=taps)
+        return window if moves_sums else shape
+    is_far = len(found.reduction) > 1 and 2 * WIDE_BYTES * depth > target.l1_bytes
+    is_wide = is_far and words is None and target.lanes(1) == WIDE_BYTES
+    return replace(shape, most=MOST_WIDE_SUMS, wide=MOST_WIDE_SUMS) if is_wide else shape
 
 
 def _shared_steps(found: Contraction, rows: Sequence[Axis]) -> int:

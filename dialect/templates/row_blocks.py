@@ -1,4 +1,4 @@
-"""How many rows are multiplied with all panels of the weights before others are.
+"""How many rows are multiplied with all panels of the weights before others are; of windows, lines.
 
 What is read and written of a block then stays in near caches, and of far memory a block asks for
 what lies side by side; the weights are read again for each block.
@@ -59,15 +59,18 @@ def _are_near(
     choice: Choice,
     arithmetic: Arithmetic,
 ) -> bool:
-    """Floats are multiplied with weights, of which a panel is little; each is read once for it."""
+    """Floats are multiplied with weights, of which a panel is little, or all are, where windows are
+    read more than once for each."""
     sizes = [found.columns, found.depth, *(axis.extent for axis in rows)]
-    if is_open(sizes) or not 1 <= len(rows) <= 2 or len(found.reduction) != 1:
+    if is_open(sizes) or not 1 <= len(rows) <= 2:
         return False
     if {arithmetic.total.name, arithmetic.element.name} != {"float32"} or choice.overlaps:
         return False
     step = found.depth * arithmetic.element.size
     if step * found.columns < _LEAST_WEIGHTS or not kernel.is_weight(found.b):
         return False
+    if len(found.reduction) > 1:
+        return step * found.columns <= _NEAR_BYTES
     return step * choice.nr <= _PANELS * kernel.target.l1_bytes
 
 
@@ -83,7 +86,9 @@ def _near_block(
     (result, _), *read = kernel.result_operands()
     along = 1 + sum(prod(shape) == prod(result) for shape, _ in read)
     outer, *inner = (axis.extent for axis in rows)
-    each = (found.depth + along * columns) * prod(inner) * element
+    points = prod(axis.extent for axis in rows)
+    given = min(found.depth, -(-most(kernel.layout(found.a).size) // points))
+    each = (given + along * columns) * prod(inner) * element
     if outer * each <= 2 * _NEAR_BYTES:
         return 0
     weights = max(_LEAST_BYTES, found.depth * columns * element)

@@ -75,8 +75,8 @@ class Words:
 class Shape:
     """What a contraction asks for: extents of the two innermost row axes, columns and depth.
 
-    `total` is the type of a sum; `most` how many registers of sums a tile may have. Where
-    tiles may overlap (`Tile.overlaps`), they do so rather than have code for several sizes.
+    `total` is the type of a sum; `most` how many registers of sums a tile may have, `wide` whole
+    ones. Tiles that may overlap (`Tile.overlaps`) do so rather than have code for several sizes.
     """
 
     rows: tuple[int, int]
@@ -85,6 +85,7 @@ class Shape:
     total: Dtype
     words: Words | None = None
     most: int = MOST_HALF_SUMS
+    wide: int = MOST_SUMS
     taps: int = 1
     """Numbers of a row are loaded once for so many steps, in which its neighbours have them."""
     in_singles: bool = False
@@ -204,7 +205,7 @@ def _has_room(target: Target, shape: Shape, lanes: int, rows: int, registers: in
         return fits_in_lanes(rows, registers)
     if shape.in_singles:
         return loaded_at_once(target, rows, registers) > 0
-    return fits(target, shape.total, lanes, rows, registers)
+    return fits(target, shape, lanes, rows, registers)
 
 
 def _lane_counts(lanes: int) -> Iterator[int]:
@@ -215,21 +216,20 @@ def _lane_counts(lanes: int) -> Iterator[int]:
         yield lanes
 
 
-def fits(target: Target, total: Dtype, lanes: int, rows: int, registers: int) -> bool:
+def fits(target: Target, shape: Shape, lanes: int, rows: int, registers: int) -> bool:
     """True where the accumulators, one row of B and a number of A find room in registers, of so
     many lanes each.
 
-    More than `MOST_SUMS` accumulators are never worth it: the loads do not matter any more, and
-    LLVM begins to move registers around.
+    More than `MOST_SUMS` are seldom worth it: LLVM begins to move registers around.
     """
+    total = shape.total
     if target.is_scalar:
         return 2 * rows * registers <= target.registers_of(total)
     if rows == 1 and target.grouped == 1:
         return registers <= MOST_STRIPS
-    if rows * registers > (MOST_HALF_SUMS if lanes * total.size == HALF_BYTES else MOST_SUMS):
-        return False
-    spare = 1 if target.has_fma else 2
-    return rows * registers + registers + spare <= target.registers_of(total, lanes)
+    most = MOST_HALF_SUMS if lanes * total.size == HALF_BYTES else shape.wide
+    needed = rows * registers + registers + (1 if target.has_fma else 2)
+    return rows * registers <= most and needed <= target.registers_of(total, lanes)
 
 
 def _tile_cycles(
