@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from ..dialect import ops
+from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls
 from ..dialect.graph.build import Builder
 from ..dialect.graph.dead import erase_dead
@@ -91,6 +92,8 @@ def _written_as_part(b: Builder, known: dict[ir.Value, np.ndarray | None]) -> No
     read = ops.tensor_operands(op)
     if len(op.results) != 1 or not any(map(_has_part, read)) or not fits(op):
         return
+    if of_tensor(op.results[0].type).name == "bool":
+        return  # `join-attention` looks for comparisons of places.
     dims = [dim for dim, extent in enumerate(b.shape) if is_open([extent])]
     if len(dims) != 1 or not _goes_along(op, dims[0]):
         return

@@ -135,12 +135,18 @@ _RULES: dict[str, Callable[[Lines, ir.Operation], Line | None]] = {
 
 
 def _of_weight(data: np.ndarray) -> Line | None:
-    """One number, or a row of them."""
-    if data.size == 1:
-        return Line((0,) * data.ndim, int(data.flat[0]))
-    steps = np.diff(data) if data.ndim == 1 else np.empty(0)
-    is_even = steps.size > 0 and bool((steps == steps[0]).all())
-    return Line((int(steps[0]),), int(data[0])) if is_even else None
+    """One number, or as many as there are in rows, of which two tell how they go on."""
+    if data.size == 0:
+        return None
+    start = data.flat[0]
+    second = [
+        np.take(data, 1, dim).flat[0] if data.shape[dim] > 1 else start for dim in range(data.ndim)
+    ]
+    slopes = tuple(int(each - start) for each in second)
+    places = np.indices(data.shape, sparse=True)
+    steps = (slope * place for slope, place in zip(slopes, places, strict=True))
+    is_even = np.array_equal(data, sum(steps, np.full(data.shape, start)))
+    return Line(slopes, int(start)) if is_even else None
 
 
 def _seen(line: Line, op: ir.Operation) -> Line | None:
