@@ -10,6 +10,7 @@ from .effects import Effect, Fixed, Instruction
 from .parts import KEPT, Where, call, jump, leave, load, made, nowhere, unheard_of
 from .x86_effects import (
     address,
+    and_not,
     arithmetic,
     chosen,
     constant_to_register,
@@ -22,6 +23,7 @@ from .x86_effects import (
     product,
     product_with_constant,
     shift,
+    shift_elsewhere,
     step,
     test,
     test_constant,
@@ -42,6 +44,9 @@ Known = Callable[[X], Instruction]
 def decoded(where: Where, one: Read) -> Instruction:
     """An instruction, whose length is known."""
     given = operands(where.code.bytes, one)
+    prefixed = _PREFIXED.get(one.opcode) if one.map == 2 and one.has_vectors else None
+    if prefixed is not None:
+        return with_low_bytes(prefixed(X(where, one, given, 64 if given.width == 64 else 32)))
     if one.has_vectors or one.map > 1 or (one.map == 1 and one.opcode not in _SECOND):
         return with_low_bytes(vectors(where, one, given))
     known = (_SECOND if one.map else _FIRST).get(one.opcode)
@@ -194,4 +199,6 @@ _SECOND: Mapping[int, Known] = {
     0xBC: writes_register, 0xBD: writes_register, 0xBE: extended(8, True),
     0xBF: extended(16, True), **dict.fromkeys(range(0xC8, 0xD0), _swapped),
 }  # fmt: skip
+_PREFIXED: Mapping[int, Known] = {0xF2: and_not, 0xF7: shift_elsewhere}
+"""Behind AVX's prefix, in the second map."""
 _BYTES_OF_SECOND = frozenset(range(0x90, 0xA0))

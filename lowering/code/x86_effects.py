@@ -169,6 +169,27 @@ def shift(x: X) -> Instruction:
     return written(x, [*before, kept, *([flags] if flags else [])], values.copy, (KEPT,))
 
 
+def shift_elsewhere(x: X) -> Instruction:
+    """shlx, sarx and shrx, which leave flags alone; bextr"""
+    kind = {0x66: 4, 0xF3: 7, 0xF2: 5}.get(x.given.repeats)
+    if kind is None:
+        return writes_register(x)
+    value, before = second(x)
+    numbers = Numbers(x.bits)
+    compute = pure(numbers, lambda a, by: _SHIFTS[kind](numbers, a, by & (x.bits - 1)))
+    found = into(x, x.given.reg, compute, (value, x.given.other), linear=False)
+    return made(x.where, [*before, *found])
+
+
+def and_not(x: X) -> Instruction:
+    """andn"""
+    value, before = second(x)
+    compute = pure(x.where.numbers, lambda a, b: ~a & b)
+    kept = Effect(KEPT, compute, (x.given.other, value), linear=False)
+    flags = flags_of(x, values.difference, KEPT, Fixed(0))
+    return made(x.where, [*before, kept, flags, *into(x, x.given.reg, values.copy, (KEPT,))])
+
+
 def product(x: X) -> Instruction:
     value, before = second(x)
     compute = pure(x.where.numbers, lambda a, b: a * b)

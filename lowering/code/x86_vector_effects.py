@@ -13,7 +13,7 @@ from .x86_parts import keep
 WORDS, SINGLE, DOUBLE = 0x66, 0xF3, 0xF2
 """Prefixes that say what elements are."""
 WRITES_REGISTER: Mapping[int, frozenset[int]] = {
-    1: frozenset({0x50, 0x93, 0xC5, 0xD7}), 2: frozenset({0xF2, 0xF5, 0xF6, 0xF7}),
+    1: frozenset({0x50, 0x93, 0xC5, 0xD7}), 2: frozenset({0xF5, 0xF6}),
     3: frozenset({0xF0}), 5: frozenset(),
 }  # fmt: skip
 CONVERSIONS = frozenset({0x2C, 0x2D, 0x78, 0x79})
@@ -48,7 +48,7 @@ def vectors(where: Where, one: Read, given: Operands) -> Instruction:
     if opcode in WRITES_REGISTER.get(one.map, none) or (is_conversion and opcode in CONVERSIONS):
         effects.append(Effect(given.reg))
     if one.map == 2 and opcode >= 0xF2 and one.has_vectors:
-        effects += [Effect(FLAGS), *([Effect(given.other)] if opcode != 0xF7 else [])]
+        effects += [Effect(FLAGS), Effect(given.other)]
     writes_second = opcode in WRITES_SECOND.get(one.map, none) and given.repeats != SINGLE
     if writes_second and not given.is_memory:
         effects.append(Effect(given.register))
@@ -83,4 +83,11 @@ def _width(where: Where, one: Read, given: Operands) -> int:
         return 4 if given.repeats == SINGLE else 8
     if one.map == 1 and one.opcode in (0x13, 0x17, 0x7E, 0xD6):
         return 8
-    return LONGEST if one.has_vectors else 16
+    return _length(where.code.bytes[one.at : one.at + 4]) if one.has_vectors else 16
+
+
+def _length(prefix: bytes) -> int:
+    """Bytes of the vectors of an instruction with AVX's or AVX-512's prefix."""
+    if prefix[0] in (0xC4, 0xC5):
+        return 16 << (prefix[2 if prefix[0] == 0xC4 else 1] >> 2 & 1)
+    return min(LONGEST, 16 << (prefix[3] >> 5 & 3)) if prefix[0] == 0x62 else LONGEST

@@ -20,6 +20,7 @@ from hardwire.lowering.code.values import ALWAYS, Value
 from hardwire.runtime.emulated_processors import processor_for
 
 unicorn = pytest.importorskip("unicorn")
+HASWELL = unicorn.x86_const.UC_CPU_X86_HASWELL
 
 Draw = Callable[[int], int]
 """A random number below another one."""
@@ -35,6 +36,8 @@ class Machine:
     target: str
     instruction: Callable[[Draw], bytes]
     registers: dict[int, str]
+    model: int | None = None
+    """The processor, if it is not what emulates objects for the target."""
 
 
 def _riscv(draw: Draw, bits: int) -> bytes:
@@ -83,6 +86,16 @@ def _x86(draw: Draw) -> bytes:
     return prefix + opcode + modrm + constant + constant
 
 
+def _x86_behind_prefix(draw: Draw) -> bytes:
+    """Those on three registers, of which the prefix says one, and branches."""
+    if draw(4) == 0:
+        return bytes([0x70 + draw(16), 0x10])
+    high = bytes([draw(8) << 5 | 2])
+    if draw(2):
+        return b"\xc4" + high + bytes([draw(32) << 3 & 0xF8, 0xF2, 0xC0 | draw(64)])
+    return b"\xc4" + high + bytes([draw(32) << 3 & 0xF8 | draw(4), 0xF7, 0xC0 | draw(64)])
+
+
 X86 = ("RAX", "RCX", "RDX", "RBX", "RSP", "RBP", "RSI", "RDI", *(f"R{n}" for n in range(8, 16)))
 X = {number: f"X{number}" for number in range(31)}
 MACHINES = [
@@ -90,6 +103,7 @@ MACHINES = [
     Machine("RISCV", 64, "rv64gc", lambda d: _riscv(d, 64), dict(list(X.items())[1:])),
     Machine("AARCH64", 64, "aarch64", _arm64, X),
     Machine("X86_64", 64, "x86-64-v2", _x86, {n: r for n, r in enumerate(X86) if r != "RSP"}),
+    Machine("X86_64", 64, "x86-64-v2", _x86_behind_prefix, dict(enumerate(X86)), HASWELL),
 ]
 
 
@@ -108,7 +122,7 @@ class Both:
         self.machine, self.draw = machine, draw
         self.processor = processor_for(machine.target, True)
         self.real: Any = unicorn.Uc(self.processor.architecture, self.processor.mode)
-        self.real.ctl_set_cpu_model(self.processor.model)
+        self.real.ctl_set_cpu_model(machine.model or self.processor.model)
         for name, start in self.processor.family.starts:
             self.real.reg_write(self.processor.register(name), start)
         self.real.mem_map(AT, PAGE)
@@ -170,3 +184,21 @@ def test_instructions_do_what_they_are_said_to_do(machine: Machine) -> None:
         for _ in range(LENGTH):
             both.step()
     assert both.compared > SEQUENCES
+
+
+@pytest.mark.parametrize(
+    ("content", "size"),
+    [
+        ("c57c11642410", 32),  # vmovups ymmword [rsp+16], ymm12
+        ("c5f8298424f0000000", 16),  # vmovaps xmmword [rsp+240], xmm0
+        ("c4617c116c2420", 32),  # vmovups ymmword [rsp+32], ymm13
+        ("62f17c48110c24", 64),  # vmovups zmmword [rsp], zmm1
+        ("62e17c08110424", 16),  # vmovups xmmword [rsp], xmm16
+    ],
+)
+def test_a_vector_that_is_stored_has_no_more_bytes_than_its_register(
+    content: str, size: int
+) -> None:
+    """What lies behind it on the stack is still known then."""
+    code = Code("f", bytes.fromhex(content) + bytes(4), {}, {}, {}, "X86_64", 64)
+    assert [each.size for each in isa_of(code).decode(0, None, ALWAYS).stores] == [size]
