@@ -11,7 +11,7 @@ the stack that matter. Code keeps such addresses in registers for a short while,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 
 from .effects import SLOTS, Effect, Instruction
 from .flow import END, Flow, Uses
@@ -74,21 +74,21 @@ def _at_blocks(flow: Flow, first: Held) -> Mapping[int, Held]:
 
 
 def _behind(one: Instruction, held: Held, pointer: int) -> Held:
+    now = set(held)
     for effect in one.effects:
-        held = _held_after(effect, held, pointer)
-    return held
+        if _gets_or_loses(effect, now, pointer):
+            now ^= {effect.to}
+    return frozenset(now)
 
 
-def _held_after(effect: Effect, held: Held, pointer: int) -> Held:
+def _gets_or_loses(effect: Effect, held: Set[int], pointer: int) -> bool:
     if effect.to == pointer:
-        return held
+        return False
     if effect.compute is not None:
         gets = not held.isdisjoint(effect.operands)
     else:
         gets = not effect.loaded and len(held) > 1
-    if gets == (effect.to in held) or not (gets or effect.condition == ALWAYS):
-        return held
-    return held ^ {effect.to}
+    return gets != (effect.to in held) and (gets or effect.condition == ALWAYS)
 
 
 def _has_words(held: Held) -> bool:
