@@ -92,7 +92,7 @@ def _written_as_part(b: Builder, known: dict[ir.Value, np.ndarray | None]) -> No
     read = ops.tensor_operands(op)
     if len(op.results) != 1 or not any(map(_has_part, read)) or not fits(op):
         return
-    if of_tensor(op.results[0].type).name == "bool":
+    if _is_mask(b):
         return  # `join-attention` looks for comparisons of places.
     dims = [dim for dim, extent in enumerate(b.shape) if is_open([extent])]
     if len(dims) != 1 or not _goes_along(op, dims[0]):
@@ -106,6 +106,11 @@ def _written_as_part(b: Builder, known: dict[ir.Value, np.ndarray | None]) -> No
         constant = b.weight(data, op.name.split(".")[1].removeprefix("_"))
         known[constant] = data
         put_in_place(op, b.slice(constant, dims[0], 0, b.shape[dims[0]]))
+
+
+def _is_mask(b: Builder) -> bool:
+    many = [extent for extent in b.shape if not is_written(extent, 1)]
+    return len(many) > 1 and of_tensor(b.type).name == "bool"
 
 
 def _has_part(value: ir.Value) -> bool:
