@@ -14,14 +14,15 @@ from ..dialect.graph.build import Builder
 from ..dialect.graph.dead import erase_dead
 from ..dialect.graph.evaluate import evaluate
 from ..dialect.graph.extents import is_open, is_written, most, shape_of, tensor_of
+from ..dialect.graph.views import whole_of_first_part
 from ..dialect.graph.weights import data_of, drop_dead_weights
 from ..dialect.mlir import ir
 from ..dialect.operators import aten, record
 from ..dialect.operators.shapes import fits, is_pointwise
 from ..dialect.program import Program
 from ..dialect.sizes import sizes_of
-from ..dialect.values import constant_value, is_constant
-from ..dialect.walks import maker_if_any, maker_named, put_in_place
+from ..dialect.values import constant_value
+from ..dialect.walks import maker_if_any, put_in_place
 from .base import Pass
 
 PICKS = {aten.EMBEDDING: "weight", aten.INDEX_SELECT: "self", aten.INDEX: "self"}
@@ -90,7 +91,8 @@ def _written_as_part(b: Builder, known: dict[ir.Value, np.ndarray | None]) -> No
     """Writes one operator as a part of what it gives for all of its constants, if that is known."""
     op = b.anchor
     read = ops.tensor_operands(op)
-    if len(op.results) != 1 or not any(map(_has_part, read)) or not fits(op):
+    has_part = any(whole_of_first_part(each) is not None for each in read)
+    if len(op.results) != 1 or not has_part or not fits(op):
         return
     if _is_mask(b):
         return  # `join-attention` looks for comparisons of places.
@@ -113,10 +115,6 @@ def _is_mask(b: Builder) -> bool:
     return len(many) > 1 and of_tensor(b.type).name == "bool"
 
 
-def _has_part(value: ir.Value) -> bool:
-    return is_open(shape_of(value)) and maker_named(value, aten.SLICE) is not None
-
-
 def _goes_along(op: ir.Operation, dim: int) -> bool:
     """Of the first so many elements along a dimension it gives the first so many of all."""
     if op.name in PICKS:
@@ -133,15 +131,10 @@ def _goes_along(op: ir.Operation, dim: int) -> bool:
 
 def _whole_of_part(b: Builder, value: ir.Value) -> ir.Value | None:
     """As much as there can be of what a value is the first part of; None where it is none."""
-    made = maker_named(value, aten.SLICE)
-    if made is None or is_open(shape_of(made.operands[0])):
+    whole = whole_of_first_part(value)
+    if whole is None or is_open(shape_of(whole)):
         return None
-    start, step = made.operands[2], made.operands[4]
-    if not all(map(is_constant, (start, step))) or constant_value(step) != 1:
-        return None
-    if constant_value(start) not in (None, 0):
-        return None
-    return _of_most(b, made.operands[0], shape_of(value))
+    return _of_most(b, whole, shape_of(value))
 
 
 def _of_most(b: Builder, source: ir.Value, part: tuple[int, ...]) -> ir.Value:

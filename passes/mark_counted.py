@@ -9,14 +9,13 @@ import numpy as np
 
 from ..dialect import ops
 from ..dialect.graph import calls
-from ..dialect.graph.extents import Undecided, is_open, is_written, most, shape_of
+from ..dialect.graph.extents import Undecided, is_written, most, shape_of
+from ..dialect.graph.views import whole_of_first_part
 from ..dialect.graph.weights import data_of
 from ..dialect.indexed import COUNTED, places_of
 from ..dialect.mlir import ir
 from ..dialect.operators import aten
 from ..dialect.program import Program
-from ..dialect.values import constant_value, is_constant
-from ..dialect.walks import maker_named
 from .base import Pass
 
 
@@ -81,11 +80,7 @@ def _counts_up(program: Program, value: ir.Value, extent: int) -> bool:
 
 
 def _first_part_of(value: ir.Value) -> ir.Value:
-    """What a value of an open size is the first part of."""
-    part = maker_named(value, aten.SLICE)
-    if part is None or not is_open(shape_of(value)):
-        return value
-    start, step = part.operands[2], part.operands[4]
-    is_first = all(map(is_constant, (start, step))) and constant_value(start) in (None, 0)
-    lines = [each for each in shape_of(part.operands[0]) if not is_written(each, 1)]
-    return part.operands[0] if is_first and constant_value(step) == 1 == len(lines) else value
+    """What a value of an open size is the first part of, if that is a line."""
+    whole = whole_of_first_part(value)
+    lines = [] if whole is None else [e for e in shape_of(whole) if not is_written(e, 1)]
+    return value if whole is None or len(lines) != 1 else whole

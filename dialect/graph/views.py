@@ -13,10 +13,10 @@ from ..mlir import ir
 from ..operators import aten
 from ..regions import ELEMENT
 from ..sizes import RESHAPE, SIZE, value_of
-from ..values import NotConstant, constant_value, is_none
+from ..values import NotConstant, constant_value, is_constant, is_none
 from ..walks import maker_named
 from .calls import Border, Halo, integers
-from .extents import Extent, Undecided, extent, is_written, ranges_around
+from .extents import Extent, Undecided, extent, is_open, is_written, ranges_around
 from .strides import extent_of, reshape_strides, slice_start
 
 PAD = aten.CONSTANT_PAD_ND
@@ -195,6 +195,16 @@ def shows_part_known(op: ir.Operation) -> bool:
         return op.name == aten.SELECT or integer(op.operands[4]) > 0
     except (NotConstant, Undecided):
         return False
+
+
+def whole_of_first_part(value: ir.Value) -> ir.Value | None:
+    """What a value of an open size is the first part of; None where it is none."""
+    part = maker_named(value, aten.SLICE)
+    if part is None or not is_open(shape_of(value)):
+        return None
+    start, step = part.operands[2], part.operands[4]
+    is_first = all(map(is_constant, (start, step))) and constant_value(start) in (None, 0)
+    return part.operands[0] if is_first and constant_value(step) == 1 else None
 
 
 def integer(value: ir.Value) -> int:
