@@ -79,8 +79,7 @@ def _combined(
         before.append(Effect(KEPT))
         return _into_either(x, [*before, Effect(FLAGS)], values.copy, (KEPT,), register)
     if kind in _LOGICAL:
-        before.append(Effect(KEPT, pure(numbers, _LOGICAL[kind]), (left, right), linear=False))
-        before.append(flags_of(x, values.difference, KEPT, Fixed(0)))
+        before += _bitwise(x, _LOGICAL[kind], left, right)
         return _into_either(x, before, values.copy, (KEPT,), register)
     given = left, right
     before.append(flags_of(x, values.carried if kind == ADD else values.difference, *given))
@@ -88,6 +87,15 @@ def _combined(
         return made(x.where, before)
     compute = numbers.add if kind == ADD else numbers.subtract
     return _into_either(x, before, compute, given, register)
+
+
+def _bitwise(
+    x: X, function: Callable[[int, int], int], left: Operand, right: Operand
+) -> list[Effect]:
+    """What a function of bits gives, which is kept, and its flags."""
+    compute = pure(x.where.numbers, function)
+    kept = Effect(KEPT, compute, (left, right), linear=False)
+    return [kept, flags_of(x, values.difference, KEPT, Fixed(0))]
 
 
 def _into_either(
@@ -107,9 +115,7 @@ def test(x: X) -> Instruction:
 def _tested(x: X, before: list[Effect], left: Operand, right: Operand) -> Instruction:
     if left == right and left != ALSO_KEPT:
         return made(x.where, [*before, flags_of(x, values.difference, left, Fixed(0))])
-    both = pure(x.where.numbers, _LOGICAL[AND])
-    kept = Effect(KEPT, both, (left, right), linear=False)
-    return made(x.where, [*before, kept, flags_of(x, values.difference, KEPT, Fixed(0))])
+    return made(x.where, [*before, *_bitwise(x, _LOGICAL[AND], left, right)])
 
 
 def test_constant(x: X) -> Instruction:
@@ -156,9 +162,7 @@ def shift(x: X) -> Instruction:
     if kind not in _SHIFTS:
         return written(x, [*before, Effect(KEPT), Effect(FLAGS)], values.copy, (KEPT,))
     if opcode in (0xD2, 0xD3):
-        most = 63 if x.bits == 64 else 31
-        compute = pure(numbers, lambda a, by: _SHIFTS[kind](numbers, a, by & most))
-        kept = Effect(KEPT, compute, (value, 1), linear=False)
+        kept = Effect(KEPT, _by_register(x, kind), (value, 1), linear=False)
         return written(x, [*before, kept, Effect(FLAGS)], values.copy, (KEPT,))
     if kind in (4, 6):
         kept = Effect(KEPT, x.where.numbers.times, (value, x.where.fixed(1 << by)))
@@ -169,25 +173,27 @@ def shift(x: X) -> Instruction:
     return written(x, [*before, kept, *([flags] if flags else [])], values.copy, (KEPT,))
 
 
+def _by_register(x: X, kind: int) -> Compute:
+    """By a number in a register."""
+    numbers, most = Numbers(x.bits), 63 if x.bits == 64 else 31
+    return pure(numbers, lambda a, by: _SHIFTS[kind](numbers, a, by & most))
+
+
 def shift_elsewhere(x: X) -> Instruction:
     """shlx, sarx and shrx, which leave flags alone; bextr"""
     kind = {0x66: 4, 0xF3: 7, 0xF2: 5}.get(x.given.repeats)
     if kind is None:
         return writes_register(x)
     value, before = second(x)
-    numbers = Numbers(x.bits)
-    compute = pure(numbers, lambda a, by: _SHIFTS[kind](numbers, a, by & (x.bits - 1)))
-    found = into(x, x.given.reg, compute, (value, x.given.other), linear=False)
+    found = into(x, x.given.reg, _by_register(x, kind), (value, x.given.other), linear=False)
     return made(x.where, [*before, *found])
 
 
 def and_not(x: X) -> Instruction:
     """andn"""
     value, before = second(x)
-    compute = pure(x.where.numbers, lambda a, b: ~a & b)
-    kept = Effect(KEPT, compute, (x.given.other, value), linear=False)
-    flags = flags_of(x, values.difference, KEPT, Fixed(0))
-    return made(x.where, [*before, kept, flags, *into(x, x.given.reg, values.copy, (KEPT,))])
+    found = _bitwise(x, lambda a, b: ~a & b, x.given.other, value)
+    return made(x.where, [*before, *found, *into(x, x.given.reg, values.copy, (KEPT,))])
 
 
 def product(x: X) -> Instruction:
