@@ -89,22 +89,25 @@ class Reader:
         written = {target for target, _ in self._signature.mutations}
         found: dict[str, Callable[[], np.ndarray]] = {}
         for weight in self._signature.weights:
-            data = next((d for d in self._data.values() if weight.name in d), None)
+            data = self._holder(weight)
             if data is not None and weight.value not in written:
                 found[weight.value] = partial(_array_of, data, weight.name)
         return found
+
+    def _holder(self, weight: signature.Weight) -> Data | None:
+        """Who has the data of a weight: of its own kind, or else of the other one."""
+        kinds = (weight.kind, "constants" if weight.kind == "weights" else "weights")
+        return next((self._data[kind] for kind in kinds if weight.name in self._data[kind]), None)
 
     def _locate_weights(self) -> dict[str, tuple[str, Payload, Data]]:
         """For each weight's value name: where its data is. All problems are raised together."""
         located: dict[str, tuple[str, Payload, Data]] = {}
         problems: list[str] = []
         for weight in self._signature.weights:
-            kinds = (weight.kind, "constants" if weight.kind == "weights" else "weights")
-            holder = next((k for k in kinds if weight.name in self._data[k]), None)
+            data = self._holder(weight)
             try:
-                if holder is None:
+                if data is None:
                     raise Unsupported(f"is not among the program's weights: {damage(self._file)}")
-                data = self._data[holder]
                 payload = data.payload(weight.name)
                 self._check_declared(weight.value, payload)
                 located[weight.value] = (weight.name, payload, data)
