@@ -32,10 +32,13 @@ def nearest_bfloat(lanes: ir.Value, target: Target) -> ir.Value:
     """The nearest bfloat16, the even one of two, as bits. A NaN stays one."""
     if target.triple.startswith("aarch64") and target.multiplies("bfloat16"):  # BFCVT
         return rounded_to_bfloat(lanes)
+    return in_registers(_sixteen, lanes) if fills_registers(lanes, target) else upper_half(lanes)
+
+
+def fills_registers(lanes: ir.Value, target: Target) -> bool:
+    """Single floats are whole registers of AVX-512."""
     is_wide = target.triple.startswith("x86_64") and target.vector_bits == 512
-    if not is_wide or b.width_of(lanes) % LANES:
-        return upper_half(lanes)
-    return in_registers(_sixteen, lanes)
+    return is_wide and b.width_of(lanes) % LANES == 0
 
 
 def in_registers(make: Callable[..., ir.Value], *lanes: ir.Value) -> ir.Value:

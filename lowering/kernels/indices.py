@@ -20,8 +20,6 @@ from .space import aligned, reshaped, with_ones
 
 ERROR_INDEX = -1
 """`HWR_ERROR_INDEX` of runtime/include/hardwire/status.h."""
-
-
 STATUS = "i32"
 
 
@@ -41,15 +39,18 @@ def checked(bad: ir.Value, body: Callable[[], None]) -> ir.Value:
 
     def run() -> ir.Value:
         body()
-        return arith.constant(ir.Type.parse(STATUS), 0)
+        return _constant_status(0)
 
-    return either(bad, lambda: arith.constant(ir.Type.parse(STATUS), ERROR_INDEX), run)
+    return either(bad, lambda: _constant_status(ERROR_INDEX), run)
 
 
 def status_of(bad: ir.Value) -> ir.Value:
     """The status that a kernel returns, where an index may have been `bad`."""
-    error, none = (arith.constant(ir.Type.parse(STATUS), code) for code in (ERROR_INDEX, 0))
-    return arith.select(bad, error, none)
+    return arith.select(bad, _constant_status(ERROR_INDEX), _constant_status(0))
+
+
+def _constant_status(code: int) -> ir.Value:
+    return arith.constant(ir.Type.parse(STATUS), code)
 
 
 def any_index(

@@ -5,15 +5,13 @@ from __future__ import annotations
 from ...dialect.mlir import arith, ir, vector
 from ...dialect.targets import Target
 from . import lane_types as b
-from .bfloats import LANES, ROUNDED_AS_ALWAYS, in_registers
+from .bfloats import LANES, ROUNDED_AS_ALWAYS, fills_registers, in_registers
 from .dots import intrinsic
 
 
 def scales_lanes(lanes: ir.Value, target: Target) -> bool:
     """Whole registers of single floats."""
-    is_wide = target.triple.startswith("x86_64") and target.vector_bits == 512
-    is_single = isinstance(b.element_of(lanes), ir.F32Type)
-    return is_wide and is_single and b.width_of(lanes) % LANES == 0
+    return isinstance(b.element_of(lanes), ir.F32Type) and fills_registers(lanes, target)
 
 
 def scaled_above(y: ir.Value, n: ir.Value, x: ir.Value, bound: float) -> ir.Value:

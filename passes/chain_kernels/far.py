@@ -22,7 +22,7 @@ from .links import Link, Links, prepare
 FAR = 3 << 19
 """More bytes of a value have no room in the second cache of one core, of 2 MB at most today, beside
 what they are computed from, or into."""
-SECOND_CACHE = 2 << 20
+LEAST_KEPT = 2 << 20
 """So many bytes are kept from coming from afar at least: what a chain saves otherwise, it loses to
 kernels for single rows, which share fewer weights and pixels, and to copies of its image."""
 NEIGHBOUR = 1 << 20
@@ -78,7 +78,7 @@ def _worthwhile(links: Links, chosen: list[int]) -> list[int]:
     ]
     sizes = [sum(_size_of(links.ops[each].results[0]) for each in chain) for chain in chains]
     found = zip(chains, sizes, strict=True)
-    return [each for chain, size in found if size > SECOND_CACHE for each in chain]
+    return [each for chain, size in found if size > LEAST_KEPT for each in chain]
 
 
 def _joined_by(links: Links, chosen: list[int], link: Link) -> list[int]:
