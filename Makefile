@@ -11,7 +11,7 @@ TYPES := build/types/hardwire
 ROOMS := dialect passes lowering check runtime pages tools
 
 .DEFAULT_GOAL := help
-.PHONY: help demo dist test test-all test-architectures test-ops mutants fuzz lint format bench bench-firmware docs docs-links clean compiler firmware pkg-config browser
+.PHONY: help demo dist test test-all test-architectures test-ops mutants fuzz lint format bench bench-firmware docs docs-links clean compiler firmware pkg-config browser valgrind
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-18s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,10 +22,10 @@ demo: $(VENV)/runtime compiler ## Compile the keyword-spotting example, link it 
 	$(CC) $(STRICT) -O2 -I $(KWS) examples/kws/main.c $(KWS)/kws.o -lm -o $(KWS)/kws
 	$(KWS)/kws
 
-test: $(VENV)/test $(VENV)/docs compiler firmware pkg-config browser ## Run the tests, lit and pytest as one; the longest are left to test-all
+test: $(VENV)/test $(VENV)/docs compiler firmware pkg-config valgrind browser ## Run the tests, lit and pytest as one; the longest are left to test-all
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
-test-all: $(VENV)/test $(VENV)/docs compiler firmware pkg-config browser ## Run every test, those that take long as well
+test-all: $(VENV)/test $(VENV)/docs compiler firmware pkg-config valgrind browser ## Run every test, those that take long as well
 	HARDWIRE_ALL=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal
 
 test-architectures: $(VENV)/test ## Compare every architecture of test/architectures with PyTorch
@@ -67,8 +67,10 @@ format: $(VENV)/lint ## Lay the Python out as `make lint` wants it
 	$(BIN)/ruff format
 	$(BIN)/ruff check --fix
 
-bench: $(VENV)/bench $(VENV)/test firmware ## Measure latency against its peers, in floats and in integers, what a call costs, a Cortex-M4F, and compiling
+bench: $(VENV)/bench $(VENV)/test firmware valgrind ## Measure latency against its peers, in floats and in integers, what a call costs, a Cortex-M4F, and compiling
 	$(BIN)/python bench/latency.py
+	$(BIN)/python bench/latency.py --target x86-64-v3 --out build/bench-x86-64-v3.json
+	$(BIN)/python bench/half.py
 	$(BIN)/python bench/quantised.py
 	$(BIN)/python bench/aarch64.py
 	$(BIN)/python bench/aarch64.py --target neoverse-n2 --out build/aarch64-n2.json
@@ -83,6 +85,8 @@ bench: $(VENV)/bench $(VENV)/test firmware ## Measure latency against its peers,
 	$(BIN)/python bench/compile_time.py
 	$(BIN)/python bench/boxed.py
 	$(BIN)/python bench/calls.py
+	$(BIN)/python bench/open_sizes.py
+	$(BIN)/python bench/open_operators.py
 
 bench-firmware: $(VENV)/test compiler firmware ## Count instructions, flash and RAM of networks on emulated microcontrollers, beside others'; ARGS="--targets cortex-m4f kws"
 	$(BIN)/python bench/firmware.py $(ARGS)
@@ -123,6 +127,10 @@ firmware:
 	@.ci/need 'aarch64-linux-gnu-g++ --version' g++-aarch64-linux-gnu \
 		'arm-none-eabi-g++ -std=c++17 -include optional -fsyntax-only -xc++ /dev/null' libstdc++-arm-none-eabi-dev \
 		|| echo "Without it what adapters cost on Arm is not counted."
+
+# For tests of how many instructions a call takes, and for the benches that count them.
+valgrind:
+	@.ci/need 'valgrind --version' valgrind || echo "Without it the tests of counts on x86-64 are skipped."
 
 # For the test of hardwire.pc, which is skipped without it.
 pkg-config:
