@@ -19,9 +19,6 @@ from .elf_file import built_for
 
 MOST_WAITS = 100
 UNKNOWN = dict.fromkeys(("least", "estimate", "most"))
-REPORTING, HASHING = 5, 7_000
-"""How many times as long it takes to follow a byte of code as to report it otherwise, and as to
-hash a byte of an object."""
 
 
 def check_wait_states(count: int, target: str) -> None:
@@ -49,9 +46,7 @@ def executed(
 
 def counting(image: bytes, target: str, jobs: int = 1) -> Counting:
     """Begins to count, while the rest of the report of an object is made."""
-    counts = _counts_of(image, target)
-    size = sum(len(code.bytes) for code in counts.codes.values())
-    return count_aside(counts, jobs, size // REPORTING + len(image) // HASHING)
+    return count_aside(_counts_of(image, target), jobs)
 
 
 def to_report(

@@ -48,7 +48,7 @@ def test_what_copies_of_the_process_count_is_what_it_counts_itself(
 ) -> None:
     image = hardwire.compile(KWS, "cortex-m4f", cache=False, jobs=1).object
     alone, divided, left = (Counts(codes(image, CODE)) for _ in range(3))
-    monkeypatch.setattr(count_aside, "COPYING", 0)
+    monkeypatch.setattr(count_aside, "COPYING", 1)
     monkeypatch.setattr(count_aside, "may_copy", lambda: True)
     count_aside.count_aside(divided, 3).finished()
     here, own = os.getpid(), Counts.known

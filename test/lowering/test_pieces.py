@@ -141,7 +141,7 @@ def copies(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
     found, own = list[Sequence[str]](), divided._brought
     monkeypatch.setattr(divided, "COPYING", 0)
     monkeypatch.setattr(divided, "OWN", 0)
-    monkeypatch.setattr(count_aside, "COPYING", 0)
+    monkeypatch.setattr(count_aside, "COPYING", 1)
     for module in (divided, count_aside):  # also where pytest has threads
         monkeypatch.setattr(module, "may_copy", lambda: True)
 
