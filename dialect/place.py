@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from .facts import dataclass
 from .mlir import ir
 from .values import integer
 

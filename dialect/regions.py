@@ -8,9 +8,9 @@ that all who write it share. See docs/control-flow.md.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from math import prod
 
+from .facts import dataclass
 from .mlir import ir
 from .walks import constant_of, maker, maker_named
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from .facts import dataclass
 from .schema import BaseType, Default, ListType, OptionalType, Scalar, Type
 
 

@@ -9,8 +9,7 @@ compute is the same, bit by bit, however many threads there are.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from .facts import dataclass
 from .mlir import ir
 
 CHUNKS = "hw.chunks"

@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 import struct
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields
 from typing import ClassVar
+
+from ..dialect.facts import dataclass, replace
 
 MAGIC = 0x54525748
 VERSION = 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ..facts import dataclass
 
 FALLTHROUGH = "fallthrough"
 """Instead of a kernel: the key is skipped, as if it were not in the call's key set."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import prod
 from typing import Any
 
@@ -11,6 +10,7 @@ import numpy as np
 
 from ..dtypes import Dtype
 from ..errors import ImportFailed
+from ..facts import dataclass
 from ..layout import contiguous
 from ..mlir import ir
 from ..plain import is_list, is_map

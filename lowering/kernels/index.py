@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...dialect.facts import dataclass
 from ...dialect.graph.extents import Extent, is_open, is_written
 from ...dialect.mlir import affine, arith, ir
 from ...dialect.regions import entry_around

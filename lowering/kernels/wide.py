@@ -7,8 +7,7 @@ spread out over two registers before and picked from them afterwards.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...dialect.facts import dataclass
 from ...dialect.mlir import arith, ir, vector
 from ...dialect.targets import Target
 from . import builder as b

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...dialect.facts import dataclass
 from ...dialect.mlir import arith, ir, memref, vector
 from ...dialect.tiles import WIDENED_AT_ONCE, WIDENED_BYTES
 from . import builder as b

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ...dialect.dtypes import Dtype
+from ...dialect.facts import dataclass
 from ...dialect.variant import Variant
 
 

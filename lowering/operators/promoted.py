@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ...dialect.facts import dataclass
 from ...dialect.variant import TensorForm, Variant
 from ..boxed_calls import PREFIX
 from ..ir_text import POINTER, Code

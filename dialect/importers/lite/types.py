@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ...facts import dataclass
 
 MAX_DEPTH = 30
 

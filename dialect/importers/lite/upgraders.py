@@ -6,8 +6,7 @@ compiled in, since archives carry none. What a version counts is `version` in th
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
+from ...facts import dataclass, replace
 from .bytecode import Function, Operator
 
 NEWEST = 10
