@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from dataclasses import MISSING, FrozenInstanceError, field, fields, replace
+from dataclasses import MISSING, FrozenInstanceError, field, fields, is_dataclass, replace
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, cast
 
@@ -26,19 +26,22 @@ else:
         are made here."""
 
         def made(cls):
-            bases = any(map(dataclasses.is_dataclass, cls.__mro__))
-            if options != {"frozen": True} or bases or WRITTEN & vars(cls).keys():
+            parents = [each.__dataclass_params__ for each in cls.__mro__ if is_dataclass(each)]
+            usual = options == {"frozen": True} and all(each.frozen for each in parents)
+            if not usual or WRITTEN & vars(cls).keys():
                 return dataclasses.dataclass(**options)(cls)
-            return _frozen(cls)
+            return _frozen(cls, parents)
 
         return made if cls is None else made(cls)
 
 
-def _frozen(cls: type[Any]) -> type[Any]:
+def _frozen(cls: type[Any], parents: list[Any]) -> type[Any]:
     documentation = cls.__doc__
     cls.__doc__ = documentation or "-"  # where there is none, a signature would be written
+    _set_frozen(parents, False)
     dataclasses.dataclass(init=False, repr=False, eq=False)(cls)
-    cls.__doc__, cls.__dataclass_params__.frozen = documentation, True
+    _set_frozen([*parents, cls.__dataclass_params__], True)
+    cls.__doc__ = documentation
     compared = _values([each.name for each in fields(cls) if each.compare])
 
     def __init__(self: Any, *given: Any, **named: Any) -> None:
@@ -58,6 +61,12 @@ def _frozen(cls: type[Any]) -> type[Any]:
     return cls
 
 
+def _set_frozen(parameters: list[Any], frozen: bool) -> None:
+    """The standard library has frozen classes of frozen ones alone, and writes functions for it."""
+    for each in parameters:
+        each.frozen = frozen
+
+
 def _values(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
     if len(names) > 1:
         return attrgetter(*names)
@@ -67,19 +76,21 @@ def _values(names: list[str]) -> Callable[[Any], tuple[Any, ...]]:
 def _init(cls: type[Any]) -> Callable[..., None]:
     """The function that gives an object its fields; no field has the names in it."""
     known = dict[str, Any](__missing=MISSING)
-    parameters, lines = ["self"], ["__own = self.__dict__"]
+    parameters, named, lines = ["self"], ["*"], ["__own = self.__dict__"]
     for each in fields(cls):
         name, default, made = each.name, f"__{each.name}", each.default_factory is not MISSING
         if made or each.default is not MISSING:
             known[default] = each.default_factory if made else each.default
         if each.init:
             value = "__missing" if made else default
-            parameters.append(f"{name}={value}" if default in known else name)
+            parameter = f"{name}={value}" if default in known else name
+            (named if each.kw_only else parameters).append(parameter)
             value = f"{default}() if {name} is __missing else {name}" if made else name
             lines.append(f"__own[{name!r}] = {value}")
         elif made:
             lines.append(f"__own[{name!r}] = {default}()")
     lines += ["self.__post_init__()"] if hasattr(cls, "__post_init__") else []
+    parameters += named[1:] and named
     text = f"def __init__({', '.join(parameters)}):\n " + "\n ".join(lines)
     exec(text, known, found := dict[str, Any]())
     return cast(Callable[..., None], found["__init__"])

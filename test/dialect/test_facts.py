@@ -59,7 +59,16 @@ def classes(dataclass: Dataclass) -> list[Any]:
     class Ordered:
         value: int
 
-    return [Plain, One, Empty, More, Own, Ordered]
+    @dataclass(frozen=True, kw_only=True)
+    class Named:
+        place: int
+        note: str = ""
+
+    @dataclass(frozen=True)
+    class Both(Named):
+        value: int
+
+    return [Plain, One, Empty, More, Own, Ordered, Named, Both]
 
 
 OURS, THEIRS = classes(dataclass), classes(dataclasses.dataclass)
@@ -77,10 +86,10 @@ def test_objects_say_the_same() -> None:
 
 
 def _told(classes: list[Any]) -> list[Any]:
-    plain, one, empty, more, own, ordered = classes
+    plain, one, empty, more, own, ordered, named, both = classes
     made = [
         plain(3), plain(3, "x", {"a": 1}), plain(own=4, known={}), one([1]), one(float("nan")),
-        empty(), more(1, more=2.5), own(5), ordered(6),
+        empty(), more(1, more=2.5), own(5), ordered(6), named(place=1), both(2, place=3),
     ]  # fmt: skip
     return [
         list(map(repr, made)),
@@ -121,5 +130,17 @@ def test_they_are_pickled() -> None:
 
 
 def test_what_has_more_options_is_the_standard_librarys() -> None:
-    frozen = [vars(each)["__setattr__"] is facts.__setattr__ for each in (*OURS[:3], OURS[4])]
-    assert frozen == [True, True, True, False]
+    own = [vars(each).get("__setattr__") is facts.__setattr__ for each in OURS]
+    assert own == [True, True, True, True, False, False, False, True]
+
+
+def test_what_can_be_changed_has_no_parts_that_cannot() -> None:
+    @dataclass
+    class Changing:
+        value: int
+
+    with pytest.raises(TypeError, match="cannot inherit frozen dataclass from a non-frozen one"):
+
+        @dataclass(frozen=True)
+        class _(Changing):
+            more: int
