@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -71,8 +72,8 @@ class Program:
     """What may be computed otherwise than it stands, by the names of `--fast-math`."""
     inexact: list[Any] = field(default_factory=list[Any])
     """The layers that are rounded `fast`, with how often that differs."""
-    hash: str = ""
-    """Of the model that it came from; empty where nobody asked."""
+    hashed: Callable[[], str] = str
+    """Gives the hash of the model that it came from; empty where nobody asked."""
     debug: str = "lines"
     """What debuggers are told: `none`, `lines` or `full`."""
     self_test: SelfTest | None = None

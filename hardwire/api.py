@@ -205,7 +205,7 @@ def read(
     from .dialect.used_operators import limit
     from .in_operators import in_operators
     from .lowering.cycles import check_wait_states
-    from .lowering.identity import hash_of
+    from .lowering.identity import hashing
     from .lowering.stages import timed
 
     libraries: tuple[Library, ...] = ()
@@ -223,7 +223,7 @@ def read(
             model, chosen, options.name, dispatcher,
             options.inputs, options.method, options.max_sizes,
         )  # fmt: skip
-        program.hash, program.given = hash_of(program), given_weights(program)
+        program.hashed, program.given = hashing(program), given_weights(program)
         if options.only:
             in_operators(program)
         if options.input_keys:

@@ -8,7 +8,9 @@ too. It is the same whenever and wherever the same input is compiled.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from importlib.metadata import version
+from threading import Thread
 
 from ..dialect.contents import as_bytes
 from ..dialect.program import Program
@@ -23,22 +25,33 @@ def identity_of(program: Program) -> str:
     """Compiler, target and model in one line."""
     target = program.target.name
     cpu = f" ({program.target.cpu})" if target == "native" else ""
-    model = f"; model {program.hash}" if program.hash else ""
+    model = f"; model {program.hashed()}" if program.hashed() else ""
     return f"{compiler()}; target {target}{cpu}{model}"
 
 
 def build_of(program: Program, image: bytes) -> dict[str, str]:
     """The same for a report, and what the finished object is."""
-    model = {"model": program.hash} if program.hash else {}
+    model = {"model": program.hashed()} if program.hashed() else {}
     made = {"identity": identity_of(program), "loaded": loaded(image)}
     return {"compiler": compiler(), **model, **made}
 
 
-def hash_of(program: Program) -> str:
+def hashing(program: Program) -> Callable[[], str]:
     """Of what was imported: the same for a model in a file, and for the one in memory that was
-    written to it."""
+    written to it. A thread reads the weights meanwhile."""
     found = hashlib.sha256(str(program.module).encode())
-    for name, array in sorted(program.weights.items()):
-        found.update(f"{name} {array.dtype} {list(array.shape)}\n".encode())
-        found.update(as_bytes(array).data)
-    return f"sha256:{found.hexdigest()}"
+    weights = sorted(program.weights.items())
+
+    def read() -> None:
+        for name, array in weights:
+            found.update(f"{name} {array.dtype} {list(array.shape)}\n".encode())
+            found.update(as_bytes(array).data)
+        weights.clear()
+
+    def told() -> str:
+        thread.join()
+        return f"sha256:{found.hexdigest()}"
+
+    thread = Thread(target=read, daemon=True)
+    thread.start()
+    return told

@@ -163,11 +163,13 @@ def kernels_with_templates(
 ) -> list[tuple[Formed, Template]]:
     """The kernels that templates compile, in the order of the program."""
     may_transform = winograd or WINOGRAD in program.fast_math
-    found = list[tuple[Formed, Template]]()
-    for function in calls.functions(program).values():
+    found, called = list[tuple[Formed, Template]](), calls.callers(program)
+    for name, function in calls.functions(program).items():
         template, head = templates.of_kernel(function), calls.head(function)
         if template is not None and head is not None:
-            found.append((Formed(program, function, head, may_transform), template))
+            by = called.get(name, ())
+            kernel = Formed(program, function, head, may_transform, called_by=by)
+            found.append((kernel, template))
     return found
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import ClassVar
 
 from ..dialect import templates
@@ -111,16 +110,14 @@ class _Planes:
 
     program: Program
     functions: Mapping[str, ir.Operation]
-    calls: Mapping[str, Sequence[ir.Operation]]
+    calls: Mapping[str, tuple[ir.Operation, ...]]
 
     @staticmethod
     def of(program: Program) -> _Planes:
-        functions, found = calls.functions(program), defaultdict[str, list[ir.Operation]](list)
-        for op in filter(calls.is_call, calls.body(program.entry())):
-            found[calls.callee(op)].append(op)
+        functions = calls.functions(program)
         able = {
             name: every
-            for name, every in found.items()
+            for name, every in calls.callers(program).items()
             if _has_planes(functions[name]) and all(map(_is_between, every))
         }
         return _Planes(program, functions, able)
@@ -135,9 +132,7 @@ class _Planes:
         beside = [_lies_likely(value) for value in first.operands[1:]]
         read, copied = self._with_channels_last(function, first, given)
         usual, planes = (
-            Formed(
-                self.program, function, head, assumed=(image, *beside, result), called_by=(*every,)
-            )
+            Formed(self.program, function, head, assumed=(image, *beside, result), called_by=every)
             for image in (read, given)
         )
         found = cycles(planes, template=templates.TEMPLATES[PLANES])

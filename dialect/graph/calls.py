@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
@@ -76,6 +77,14 @@ def callee(op: ir.Operation) -> str:
 def called(op: ir.Operation, functions: Mapping[str, ir.Operation]) -> ir.Operation:
     """The function that a `func.call` calls."""
     return functions[callee(op)]
+
+
+def callers(program: Program) -> dict[str, tuple[ir.Operation, ...]]:
+    """The entry's calls, by the function that each calls."""
+    found = defaultdict[str, list[ir.Operation]](list)
+    for op in filter(is_call, body(program.entry())):
+        found[callee(op)].append(op)
+    return {name: tuple(ops) for name, ops in found.items()}
 
 
 def call_alike(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -54,11 +53,7 @@ class Weighed:
 
     @cached_property
     def callers(self) -> Mapping[str, tuple[ir.Operation, ...]]:
-        found: defaultdict[str, list[ir.Operation]] = defaultdict(list)
-        for op in calls.body(self.assigned.entry):
-            if calls.is_call(op):
-                found[calls.callee(op)].append(op)
-        return {name: tuple(ops) for name, ops in found.items()}
+        return calls.callers(self.assigned.program)
 
     def bill(self, around: list[ir.Operation], layouts: Layouts) -> Bill:
         """What operations cost, with some layouts that are not as they were chosen."""
