@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from .dot_products import padded
@@ -205,6 +206,7 @@ class Permuted(Written):
     order: tuple[int, ...]
 
 
+@lru_cache(maxsize=1024)
 def register_widths(columns: int, lanes: int) -> tuple[int, ...]:
     """The widths of the registers that hold `columns` values: one just as wide as it has to be (a
     power of two), or several of `lanes`. They are never mixed: LLVM allocates mixed ones badly."""

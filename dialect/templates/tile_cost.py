@@ -160,15 +160,16 @@ def cost(target: Target, shape: Shape, choice: Choice, known: Cycles | None = No
     return total * (1 + share * (instances - 1))
 
 
-def covers(extent: int, size: int) -> list[tuple[int, int]]:
+def covers(extent: int, size: int) -> Sequence[tuple[int, int]]:
     """The same of pieces of one size, of which the last one begins before the end of the others."""
     return [(-(-extent // size), size)]
 
 
-def pieces(extent: int, size: int) -> list[tuple[int, int]]:
+@lru_cache(maxsize=4096)
+def pieces(extent: int, size: int) -> Sequence[tuple[int, int]]:
     """(how many, how large) of the pieces that an extent is cut into."""
     whole, rest = divmod(extent, size)
-    return [piece for piece in ((whole, size), (1, rest)) if piece[0] and piece[1]]
+    return tuple(piece for piece in ((whole, size), (1, rest)) if piece[0] and piece[1])
 
 
 def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
@@ -177,6 +178,7 @@ def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
         whole = shape.words.dots.sums_width or whole
     if shape.in_singles:
         whole = lanes_of_products(target, shape.columns)
+    has_room = cache(partial(_has_room, target, shape))
     for lanes in _lane_counts(whole):
         most = -(-shape.columns // lanes)
         for registers in range(1, min(most, target.registers) + 1):
@@ -184,7 +186,7 @@ def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
                 for width in range(1, min(shape.rows[1], MOST_ROWS) + 1):
                     if shape.opens and height > 1 and width * registers < WAIT:
                         continue
-                    if _has_room(target, shape, lanes, height * width, registers):
+                    if has_room(lanes, height * width, registers):
                         yield from _choices(shape, (height, width), registers * lanes, lanes)
                     elif height * width > 1 and not shape.takes(height * width, registers):
                         break  # More rows have more sums.
