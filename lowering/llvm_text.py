@@ -124,8 +124,17 @@ TOKEN = re.compile(
 )
 
 
+ANY = re.compile(r"bfloat|f0x|\d\.\d|[+-](?:inf|qnan|s?nan)")
+"""Occurs in each line that has something to rewrite; most have not."""
+
+
 def for_llvm22(text: str) -> str:
     """`text` with every floating-point literal in the form that LLVM 22 reads, bit for bit."""
+    lines = text.split("\n")
+    return "\n".join(_rewritten(line) if ANY.search(line) else line for line in lines)
+
+
+def _rewritten(text: str) -> str:
     type_name = ""
 
     def rewrite(match: re.Match[str]) -> str:

@@ -64,11 +64,20 @@ def read_module(text: str) -> Module | None:
     """The parts of a text; None where it has others than modules of ours have."""
     found = list[dict[str, str]]()
     for pattern in (HEAD, GLOBAL, DEFINITION, DECLARATION, GROUP, LIST, NODE):
-        own = pattern.groupindex.get("text", 0)
-        found.append({each["name"]: each[own] for each in pattern.finditer(text)})
-        if found[-1]:
-            text = pattern.sub("", text)
+        part, text = _parted(pattern, text)
+        found.append(part)
     return None if NOTHING.sub("", text) else Module(*found)
+
+
+def _parted(pattern: re.Pattern[str], text: str) -> tuple[dict[str, str], str]:
+    """What a pattern matches, by name, and the text without that."""
+    own, found = pattern.groupindex.get("text", 0), dict[str, str]()
+
+    def take(match: re.Match[str]) -> str:
+        found[match["name"]] = match[own]
+        return ""
+
+    return found, pattern.sub(take, text)
 
 
 def names_apart(module: Module) -> list[str]:
