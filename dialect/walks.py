@@ -9,22 +9,21 @@ from .rounded import carry
 from .sharing import SHARES
 
 
-def operations(op: ir.Operation) -> Iterator[ir.Operation]:
+def operations(op: ir.Operation) -> list[ir.Operation]:
     """An operation, then all inside of it."""
-    yield op
-    for region in op.regions:
-        for block in region.blocks:
-            for item in block.operations:
-                inner = item.operation
-                if len(inner.regions):
-                    yield from operations(inner)
-                else:  # Most are like this, and a generator for each takes longer.
-                    yield inner
+    found = list[ir.Operation]()
+
+    def take(each: ir.Operation) -> ir.WalkResult:
+        found.append(each)
+        return ir.WalkResult.ADVANCE
+
+    op.walk(take, ir.WalkOrder.PRE_ORDER)
+    return found
 
 
 def inside(op: ir.Operation) -> list[ir.Operation]:
     """Every operation inside another one, which may be rewritten meanwhile."""
-    return list(operations(op))[1:]
+    return operations(op)[1:]
 
 
 def maker(value: ir.Value) -> ir.Operation:

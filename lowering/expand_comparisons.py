@@ -28,7 +28,7 @@ def expand_comparisons(module: ir.Module, target: Target) -> None:
     """Rewrites comparisons of lanes, in place, where the target multiplies lanes of floats only."""
     if target.product_lanes == 1:
         return
-    for op in list(operations(module.operation)):
+    for op in operations(module.operation):
         if op.name in COMPARING and isinstance(op.operands[0].type, ir.VectorType):
             with ir.InsertionPoint(op), op.location:
                 put_in_place(op, _lane_by_lane(op))

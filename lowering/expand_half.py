@@ -36,7 +36,7 @@ def expand_half(module: ir.Module, target: Target) -> None:
     """Rewrites all functions of a module, in place, if the target needs that."""
     if target.converts_halves:
         return
-    for op in list(operations(module.operation)):
+    for op in operations(module.operation):
         if op.name not in EXPANSIONS or not _is_between_halves_and_singles(op):
             continue
         with ir.InsertionPoint(op), op.location:

@@ -36,7 +36,7 @@ def expand_lanes(module: ir.Module, target: Target) -> None:
     """Rewrites the loads and stores that the target needs rewritten, in place."""
     if not target.has_lanes or target.index_bits != BITS:
         return
-    for op in list(operations(module.operation)):
+    for op in operations(module.operation):
         if op.name in READ:
             with ir.InsertionPoint(op), op.location:
                 put_in_place(op, READ[op.name](op))

@@ -51,7 +51,7 @@ def bind_sizes(program: Program, values: Mapping[str, int]) -> None:
         places = {place: values[s.name] for place, s in enumerate(sizes) if s.name in values}
         bound = _Bound(places, len(sizes))
         left = bound.conditions(program, values)
-        for op in list(operations(program.module.operation)):
+        for op in operations(program.module.operation):
             _bind_types(op, bound)
         if CONDITIONS in entry.attributes:
             del entry.attributes[CONDITIONS]
