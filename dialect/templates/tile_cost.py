@@ -173,9 +173,7 @@ def pieces(extent: int, size: int) -> Sequence[tuple[int, int]]:
 
 
 def _candidates(target: Target, shape: Shape) -> Iterator[Choice]:
-    whole = target.lanes(shape.total.size)
-    if shape.words:
-        whole = shape.words.dots.sums_width or whole
+    whole = (shape.words and shape.words.dots.sums_width) or target.lanes(shape.total.size)
     if shape.in_singles:
         whole = lanes_of_products(target, shape.columns)
     has_room = cache(partial(_has_room, target, shape))
