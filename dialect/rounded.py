@@ -8,6 +8,10 @@ ROUNDED = "hw.rounded"
 """Attribute of an operator in single precision: the short floats that its result is in the model.
 The number that it gives may be rounded to one of these wherever that saves memory."""
 
+NEARLY = "hw.nearly"
+"""Attribute of an operator in single precision whose result is a short float in the model: what it
+gives may be off by far less than rounding to that is."""
+
 HELD = "hw.held"
 """On an argument of a kernel: it lies in memory as short floats, and is read as float32."""
 

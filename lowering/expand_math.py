@@ -23,6 +23,7 @@ from ..dialect.targets import Target
 from ..dialect.walks import operations, put_in_place
 from .elements import element
 from .kernels.builder import add, div, mul, multiply_add, sub
+from .kernels.nearly import divided, may_be_off
 from .kernels.scaled import scaled_above, scales_lanes
 
 Less, Greater, Equal = (arith.CmpFPredicate.OLT, arith.CmpFPredicate.OGT, arith.CmpFPredicate.OEQ)
@@ -35,12 +36,14 @@ def expand_math(module: ir.Module, target: Target) -> None:
         if expansion is None:
             continue
         with ir.InsertionPoint(op), op.location:
-            writer = Writer(op.results[0].type, target.bounds_with_nan)
+            writer = Writer(op.results[0].type, target, may_be_off(op))
             result = expansion(writer, *op.operands)
         put_in_place(op, result)
 
 
 def _expansion(op: ir.Operation, target: Target) -> Callable[..., ir.Value] | None:
+    if op.name == "arith.divf":
+        return Writer.quotient if may_be_off(op) else None
     if op.name == "math.exp" and scales_lanes(op.results[0], target):
         return exp_scaled
     if op.name in OF_DOUBLES and isinstance(element(op.results[0].type), ir.F64Type):
@@ -60,8 +63,9 @@ class Writer:
     """Numbers of one type, a float or a vector of floats."""
 
     type: ir.Type
-    bounds_with_nan: bool = False
-    """A bound is one instruction, and NaN stays NaN."""
+    target: Target
+    is_near: bool
+    """What it writes may be off by a little (`nearly`)."""
 
     @property
     def integers(self) -> ir.Type:
@@ -93,13 +97,16 @@ class Writer:
     def clamp(self, x: ir.Value, low: float | None, high: float) -> ir.Value:
         """`x` within bounds; NaN stays NaN."""
         highest = self.number(high)
-        if self.bounds_with_nan:
+        if self.target.bounds_with_nan:
             x = x if low is None else arith.maximumf(x, self.number(low))
             return arith.minimumf(x, highest)
         if low is not None:
             lowest = self.number(low)
             x = self.choose(Greater, lowest, x, lowest, x)
         return self.choose(Less, highest, x, highest, x)
+
+    def quotient(self, a: ir.Value, b: ir.Value) -> ir.Value:
+        return divided(a, b, self.target) if self.is_near else div(a, b)
 
     def polynomial(self, x: ir.Value, coefficients: Sequence[float]) -> ir.Value:
         """Horner's scheme, the coefficient of the highest power first."""
@@ -148,7 +155,12 @@ def exp_scaled(w: Writer, x: ir.Value) -> ir.Value:
 
 
 def _grown(w: Writer, r: ir.Value) -> ir.Value:
-    """e**r."""
+    """e**r, off by less than 2^-18 where it may be; that of 0 is 1."""
+    if w.is_near:
+        return w.polynomial(
+            r,
+            (4.15136814e-2, 1.67875916e-1, 5.00030220e-1, 9.99966800e-1, 1.0),
+        )
     return add(multiply_add(_tail(w, r), mul(r, r), r), w.number(1.0))
 
 
@@ -156,6 +168,8 @@ def _reduced(w: Writer, x: ir.Value) -> tuple[ir.Value, ir.Value, ir.Value]:
     """`r` of x = n * ln 2 + r, and `n`: the integer, in the low bits of a float, and a float."""
     rounded = multiply_add(x, w.number(log2(e)), w.number(ROUND))
     n = sub(rounded, w.number(ROUND))
+    if w.is_near:
+        return multiply_add(n, w.number(-LN2_HIGH - LN2_LOW), x), rounded, n
     r = multiply_add(n, w.number(-LN2_HIGH), x)
     return multiply_add(n, w.number(-LN2_LOW), r), rounded, n
 
@@ -207,7 +221,7 @@ def tanh(w: Writer, x: ir.Value) -> ir.Value:
     )  # fmt: skip
     q = w.polynomial(square, (0.00030675414, 0.0303448848, 0.580719292, 1.25274241))
     small = arith.cmpf(Less, math.absf(x), w.number(0.0004))
-    return arith.select(small, x, div(mul(bounded, p), q))
+    return arith.select(small, x, w.quotient(mul(bounded, p), q))
 
 
 def erf(w: Writer, x: ir.Value) -> ir.Value:
@@ -228,7 +242,7 @@ def erf(w: Writer, x: ir.Value) -> ir.Value:
     q = w.polynomial(
         square, (-0.000932228577, -0.0136559391, -0.107700929, -0.471893072, -0.912943304)
     )
-    return div(mul(x, p), q)
+    return w.quotient(mul(x, p), q)
 
 
 def log(w: Writer, x: ir.Value) -> ir.Value:

@@ -16,11 +16,15 @@ from ..dialect.mlir import ir
 from ..dialect.operators import aten
 from ..dialect.operators.precision import ROUNDS, SHORT, WIDENS, closed, is_half, opened
 from ..dialect.program import Program
-from ..dialect.rounded import ROUNDED
+from ..dialect.rounded import NEARLY, ROUNDED
 from ..dialect.walks import maker, maker_if_any, maker_named, put_in_place
 from .base import Pass
 
 SINGLE = "float32"
+CURVES = (
+    aten.ERF, aten.GELU, aten.SAFE_SOFTMAX, aten.SIGMOID, aten.SILU, aten.SOFTMAX, aten.TANH,
+)  # fmt: skip
+"""Operators that take less time where they may be off by a little."""
 WITH_WEIGHTS = (aten.CONVOLUTION, aten.LINEAR, aten.MM)
 
 
@@ -35,7 +39,8 @@ class ComputeInSingle(Pass):
     the rounding is left out: they read the sums themselves, so that all of them have the same
     number, and one that is closer to the exact one (finite, where float16 has none so large). It is
     marked with `hw.rounded`, by which `store-in-half` knows what it may round to save memory. What
-    the model itself makes short or float32 is rounded. Products and convolutions are marked with
+    the model itself makes short or float32 is rounded. Curves are marked with `hw.nearly`: kernels
+    may compute them with fewer bits. Products and convolutions are marked with
     `hw.short`, by which `narrow-weights` knows that their weights need no more bits.
 
     *Before*
@@ -57,7 +62,7 @@ class ComputeInSingle(Pass):
       %copy = "hw.constant"() {value = false} : () -> i1
       %none = "hw.constant"() {value} : () -> !hw.none
       %0 = "aten.to.dtype"(%x, %type, %no, %copy, %none) : (tensor<2xbf16>, i64, i1, i1, !hw.none) -> tensor<2xf32>
-      %1 = "aten.sigmoid"(%0) {hw.rounded = "bfloat16"} : (tensor<2xf32>) -> tensor<2xf32>
+      %1 = "aten.sigmoid"(%0) {hw.nearly, hw.rounded = "bfloat16"} : (tensor<2xf32>) -> tensor<2xf32>
       %2 = "aten.mul.Tensor"(%1, %0) : (tensor<2xf32>, tensor<2xf32>) -> tensor<2xf32>
       %short = "hw.constant"() {value = 15 : i64} : () -> i64
       %no1 = "hw.constant"() {value = false} : () -> i1
@@ -87,6 +92,9 @@ class ComputeInSingle(Pass):
         for op in calls.body(program.entry()):
             _leave_out(op)
         erase_dead(program)
+        for op in calls.body(program.entry()):
+            if op.name in CURVES and _is_short_in_model(op, _seen_through(op)):
+                op.attributes[NEARLY] = ir.UnitAttr.get()
         for op in calls.body(program.entry()):
             for mark in (ROUNDS, WIDENS):
                 if mark in op.attributes:
@@ -151,6 +159,25 @@ def _leave_out(op: ir.Operation) -> None:
     _mark_rounded(op)
     for reader in readers:
         put_in_place(reader, op.operands[0])
+
+
+def _seen_through(op: ir.Operation) -> tuple[str, ...]:
+    """What may stand between an operator and where it is rounded: of softmax products as well."""
+    products = (aten.BMM,) if op.name in (aten.SOFTMAX, aten.SAFE_SOFTMAX) else ()
+    return (*VIEWS, *RESHAPES, *products)
+
+
+def _is_short_in_model(op: ir.Operation, through: tuple[str, ...]) -> bool:
+    """What an operator in single precision gives is rounded, itself or behind others."""
+    if ROUNDED in op.attributes:
+        return True
+    readers = _readers(op.results[0])
+    return bool(readers) and all(
+        is_half(each.results[0])
+        if each.name == aten.TO_DTYPE
+        else each.name in through and _is_short_in_model(each, through)
+        for each in readers
+    )
 
 
 def _mark_rounded(op: ir.Operation) -> None:

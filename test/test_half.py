@@ -269,3 +269,38 @@ def test_lines_are_rounded_once(dtype: torch.dtype, columns: int, threads: int) 
     for ours, exact, step in zip(found, Lines()(x.double(), hidden), steps, strict=True):
         ours = torch.from_numpy(np.asarray(ours).astype(np.float32)).double()
         torch.testing.assert_close(ours, exact, rtol=step, atol=1e-5, equal_nan=True)
+
+
+CURVES = {
+    "gelu": nn.GELU(),
+    "gelu, tanh": nn.GELU("tanh"),
+    "sigmoid": nn.Sigmoid(),
+    "silu": nn.SiLU(),
+    "tanh": nn.Tanh(),
+}
+BITS = {torch.bfloat16: (8, -126), torch.float16: (11, -14)}
+"""Of a number, and the exponent of the least that is not denormal."""
+
+
+@pytest.mark.parametrize("dtype", BITS)
+@pytest.mark.parametrize("name", CURVES)
+def test_curves_of_all_short_floats(name: str, dtype: torch.dtype) -> None:
+    """They are computed with fewer bits than float32 has, and rounded as if there were more: off by
+    half of a unit in the last place, and a fiftieth of that. Gelu loses what it subtracts, as
+    PyTorch's does, and nothing is asked of what single precision has no power of e for."""
+    given = torch.arange(2**16).to(torch.uint16).view(dtype)
+    module = CURVES[name]
+    found = hardwire.compile(torch.export.export(module, (given,))).run(as_numpy(given))
+    found = torch.from_numpy(np.asarray(found).view(np.uint16)).view(dtype).double()
+    exact = module(given.double())
+    rounded = exact.to(dtype).double()
+    torch.testing.assert_close(found.isnan(), exact.isnan())
+    is_rare = (exact != 0) & (exact.abs() < 2.0**-120)
+    numbers = rounded.isfinite() & ~is_rare
+    edges = rounded.isinf()
+    assert torch.equal(found[edges], rounded[edges])
+    bits, least = BITS[dtype]
+    exponents = exact[numbers].abs().clamp(min=2.0**least).log2().floor()
+    unit = torch.exp2(exponents - bits + 1)
+    slack = 2.0**-20 if name.startswith("gelu") else 0.0
+    assert torch.all((found - exact).abs()[numbers] <= 0.51 * unit + slack)

@@ -8,7 +8,7 @@ from .. import ops
 from ..mlir import func, ir
 from ..names import free
 from ..program import Program
-from ..rounded import ROUNDED
+from ..rounded import NEARLY, ROUNDED
 from ..walks import maker
 from . import calls
 from .open_kernels import knows_sizes
@@ -145,8 +145,9 @@ def fill(
             copy = ir.Operation.create(
                 op.name, [result.type for result in op.results], operands, loc=op.location
             )
-            if ROUNDED in op.attributes:
-                copy.attributes[ROUNDED] = op.attributes[ROUNDED]
+            for mark in (ROUNDED, NEARLY):
+                if mark in op.attributes:
+                    copy.attributes[mark] = op.attributes[mark]
             values.update(zip(op.results, copy.results, strict=True))
         with root.location:
             func.ReturnOp([values[result] for result in _unpacked(root, values)])

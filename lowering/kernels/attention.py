@@ -15,6 +15,7 @@ from ...dialect.graph.extents import is_open
 from ...dialect.mlir import ir, math
 from ...dialect.operators import aten
 from . import builder as b
+from . import nearly
 from .attention_copies import prepare
 from .attention_dots import dots
 from .attention_rows import each_block, each_tile
@@ -235,7 +236,8 @@ def _powers_of_row(work: Work, block: Block, row: b.Index) -> None:
         largest = seen_largest(largest)
 
     def power(i: b.Index, strip: Strip) -> ir.Value:
-        lanes = math.exp(b.sub(score(i, strip), spread(largest, strip)))
+        lanes = b.sub(score(i, strip), spread(largest, strip))
+        lanes = nearly.curve(work.parts.softmax, math.exp, lanes)
         b.store(lanes, work.powers, place + i)
         return lanes
 

@@ -16,7 +16,7 @@ from ...dialect.operators.fixed import read_at_points
 from ...dialect.targets import Target
 from ...dialect.templates.elementwise import COMPARISONS
 from . import builder as b
-from . import fixed, truths
+from . import fixed, nearly, truths
 from .bfloats import nearest_bfloat
 from .buffer import Buffer
 from .lanes import Lanes
@@ -63,10 +63,6 @@ def _reverse_sub(v: Lanes) -> ir.Value:
     return b.sub(v["other"], scaled)
 
 
-def _sigmoid(x: ir.Value, one: ir.Value) -> ir.Value:
-    return b.div(one, b.add(one, math.exp(arith.negf(x))))
-
-
 def _clamp(v: Lanes, x: ir.Value, low: ir.Value | None, high: ir.Value | None) -> ir.Value:
     if _takes_numbers(v, x):
         x = x if low is None else arith.maxnumf(x, low)
@@ -80,7 +76,13 @@ def _clamp(v: Lanes, x: ir.Value, low: ir.Value | None, high: ir.Value | None) -
 
 
 def _sigmoid_op(v: Lanes) -> ir.Value:
-    return _sigmoid(v["self"], v.number(1.0))
+    return _over_one_more(v, v.number(1.0), arith.negf(v["self"]))
+
+
+def _over_one_more(v: Lanes, above: ir.Value, exponent: ir.Value) -> ir.Value:
+    """`above / (1 + exp(exponent))`."""
+    below = b.add(v.number(1.0), nearly.curve(v.op, math.exp, exponent))
+    return nearly.quotient(v.op, above, below)
 
 
 def _as_type(v: Lanes) -> ir.Value:
@@ -92,7 +94,7 @@ def _as_type(v: Lanes) -> ir.Value:
 
 def _silu(v: Lanes) -> ir.Value:
     """`x / (1 + exp(-x))`: `x * sigmoid(x)` in one division."""
-    return b.div(v["self"], b.add(v.number(1.0), math.exp(arith.negf(v["self"]))))
+    return _over_one_more(v, v["self"], arith.negf(v["self"]))
 
 
 def _relu(v: Lanes) -> ir.Value:
@@ -140,7 +142,7 @@ def _gelu(v: Lanes) -> ir.Value:
     x = v["self"]
     if v.constant("approximate") == "tanh":
         return _gelu_tanh(v, x)
-    curve = math.erf(b.mul(x, v.number(sqrt(0.5))))
+    curve = nearly.curve(v.op, math.erf, b.mul(x, v.number(sqrt(0.5))))
     half = b.mul(x, v.number(0.5))
     return b.multiply_add(half, curve, half)
 
@@ -149,8 +151,7 @@ def _gelu_tanh(v: Lanes, x: ir.Value) -> ir.Value:
     """`x/2 * (1 + tanh(u))` as `x / (1 + exp(-2u))`: nothing cancels out for large negative x."""
     cube = b.mul(b.mul(x, x), x)
     inner = b.multiply_add(cube, v.number(0.044715), x)
-    power = math.exp(b.mul(inner, v.number(-2.0 * sqrt(2.0 / pi))))
-    return b.div(x, b.add(v.number(1.0), power))
+    return _over_one_more(v, x, b.mul(inner, v.number(-2.0 * sqrt(2.0 / pi))))
 
 
 def _hardsigmoid_of(v: Lanes) -> ir.Value:
@@ -216,7 +217,7 @@ FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
     "aten.div.Scalar": lambda v: b.div(v["self"], v["other"]),
     "aten.div.Tensor": lambda v: b.div(v["self"], v["other"]),
     "aten.elu": _elu,
-    "aten.erf": lambda v: math.erf(v["self"]),
+    "aten.erf": lambda v: nearly.curve(v.op, math.erf, v["self"]),
     "aten.exp": lambda v: math.exp(v["self"]),
     "aten.gelu": _gelu,
     "aten.hardsigmoid": _hardsigmoid_of,
@@ -240,7 +241,7 @@ FUNCTIONS: dict[str, Callable[[Lanes], ir.Value]] = {
     "aten.sqrt": lambda v: math.sqrt(v["self"]),
     "aten.sub.Scalar": lambda v: b.sub(v["self"], _scaled(v)),
     "aten.sub.Tensor": lambda v: b.sub(v["self"], _scaled(v)),
-    "aten.tanh": lambda v: math.tanh(v["self"]),
+    "aten.tanh": lambda v: nearly.curve(v.op, math.tanh, v["self"]),
     "aten.to.dtype": _as_type,
     "aten.where.self": _where,
     **{name: truths.comparison(name) for name in COMPARISONS},

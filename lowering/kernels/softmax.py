@@ -15,6 +15,7 @@ from ...dialect.operators import aten
 from ...dialect.targets import Target
 from ...dialect.templates.requirements import walked_dim
 from . import builder as b
+from . import nearly
 from .buffer import Buffer
 from .kernel import Kernel
 from .positions import Position
@@ -40,7 +41,8 @@ def _quotients(row: Row) -> None:
     source, kept = line or row.space.sources[0], line if line else _room_in(output, row)
 
     def exponential(position: Position, strip: Strip) -> ir.Value:
-        return math.exp(b.sub(row.read(source, position, strip), spread(largest, strip)))
+        lanes = b.sub(row.read(source, position, strip), spread(largest, strip))
+        return nearly.curve(row.kernel.head, math.exp, lanes)
 
     def first(position: Position, strip: Strip) -> ir.Value:
         return row.put(exponential(position, strip), kept, position, strip)

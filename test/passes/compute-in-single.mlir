@@ -165,3 +165,31 @@ func.func @forward(%i: tensor<3xi64>, %x: tensor<3x2xbf16>, %y: tensor<3xf16>) -
   %3 = "aten.cat"(%twice, %zero) : (!hw.tensor_list, i64) -> tensor<6xf16>
   return %1, %2, %3 : tensor<3x4xbf16>, tensor<3x2xbf16>, tensor<6xf16>
 }
+
+// -----
+
+// Curves whose result is rounded may be off by a little, and so may softmax in front of a product that is rounded; not one
+// that is read as float32 besides, as the model asks for.
+// CHECK-LABEL: func.func @forward
+// CHECK: "aten._softmax"({{.*}}) {hw.nearly} : (tensor<1x2x3xf32>
+// CHECK: %[[S:.*]] = "aten._softmax"({{[^{]*}}) : (tensor<1x2x3xf32>
+// CHECK: "aten.bmm"(%[[S]],
+// CHECK: "aten.sigmoid"(%{{.*}}) {hw.nearly, hw.rounded = "bfloat16"} : (tensor<1x2x4xf32>)
+// CHECK: "aten.tanh"(%{{.*}}) {hw.nearly} : (tensor<1x2x4xf32>)
+func.func @forward(%x: tensor<1x2x3xbf16>, %y: tensor<1x3x4xbf16>) -> (tensor<1x2x4xbf16>, tensor<1x2x4xf32>, tensor<1x2x4xbf16>) {
+  %dim = "hw.constant"() {value = -1 : i64} : () -> i64
+  %short = "hw.constant"() {value = 15 : i64} : () -> i64
+  %single = "hw.constant"() {value = 6 : i64} : () -> i64
+  %no = "hw.constant"() {value = false} : () -> i1
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %a = "aten.to.dtype"(%x, %single, %no, %no, %none) : (tensor<1x2x3xbf16>, i64, i1, i1, !hw.none) -> tensor<1x2x3xf32>
+  %b = "aten.to.dtype"(%y, %single, %no, %no, %none) : (tensor<1x3x4xbf16>, i64, i1, i1, !hw.none) -> tensor<1x3x4xf32>
+  %0 = "aten._softmax"(%a, %dim, %no) : (tensor<1x2x3xf32>, i64, i1) -> tensor<1x2x3xf32>
+  %1 = "aten.bmm"(%0, %b) : (tensor<1x2x3xf32>, tensor<1x3x4xf32>) -> tensor<1x2x4xf32>
+  %2 = "aten.to.dtype"(%1, %short, %no, %no, %none) : (tensor<1x2x4xf32>, i64, i1, i1, !hw.none) -> tensor<1x2x4xbf16>
+  %3 = "aten._softmax"(%a, %dim, %no) : (tensor<1x2x3xf32>, i64, i1) -> tensor<1x2x3xf32>
+  %4 = "aten.bmm"(%3, %b) : (tensor<1x2x3xf32>, tensor<1x3x4xf32>) -> tensor<1x2x4xf32>
+  %5 = "aten.sigmoid"(%2) : (tensor<1x2x4xbf16>) -> tensor<1x2x4xbf16>
+  %6 = "aten.tanh"(%5) : (tensor<1x2x4xbf16>) -> tensor<1x2x4xbf16>
+  return %2, %4, %6 : tensor<1x2x4xbf16>, tensor<1x2x4xf32>, tensor<1x2x4xbf16>
+}
