@@ -17,7 +17,7 @@ from .equal_functions import copies, copies_in_text, without
 from .expand_sharing import kernel_of
 from .identity import identity_of
 from .llvm_text import for_llvm22
-from .machine import parse, target_machine
+from .machine import assembly_of, object_of
 from .memory_functions import is_of_memory, with_memory_functions
 from .optimised import optimised
 from .section_regions import SectionUse, place_sections
@@ -72,21 +72,19 @@ def emit_all(program: Program) -> Emitted:
     given = dict[str, str]()
     text, image = _without_copies(program, _optimised(program, given=given))
     _shared(program, image)
-    machine = target_machine(program.target)
-    assembly = machine.emit_assembly(parse(text, program.target, machine))
-    return Emitted(assembly, image, given, text)
+    return Emitted(assembly_of(text, program.target), image, given, text)
 
 
 def _without_copies(program: Program, text: str) -> tuple[str, bytes]:
     """A module with one of all kernels that are equal, and the object that LLVM makes of it."""
     kernels, image = _kernels(program), b""
-    machine, found = target_machine(program.target), copies_in_text(text, kernels)
+    found = copies_in_text(text, kernels)
     while found or not image:
         if found:
             same = {name: found.get(kept, kept) for name, kept in program.same.items()}
             program.same = same | found
             text = without(text, found)
-        image = machine.emit_object(parse(text, program.target, machine))
+        image = object_of(text, program.target)
         found = copies(image, kernels)
     return text, image
 
@@ -119,9 +117,8 @@ def _kernels(program: Program) -> list[str]:
 
 def emit_assembly(program: Program) -> str:
     """The same code as assembly text; weights are left as zeros, and a comment says so."""
-    machine = target_machine(program.target)
-    module = parse(_optimised(program), program.target, machine)
-    return (WITHOUT_WEIGHTS if program.weights else "") + machine.emit_assembly(module)
+    text = assembly_of(_optimised(program), program.target)
+    return (WITHOUT_WEIGHTS if program.weights else "") + text
 
 
 def _optimised(program: Program, beside: str = "", given: dict[str, str] | None = None) -> str:

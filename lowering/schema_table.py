@@ -20,7 +20,7 @@ from ..dialect.facts import dataclass
 from ..dialect.schema import FunctionSchema
 from ..dialect.targets import Target
 from .elf import constant_section, finish_object
-from .machine import parse, target_machine
+from .machine import object_of
 from .table_format import ENTRY, RECORD, SIGNATURE, Header, Kind, name_hash
 from .table_values import Pool, is_destination, kinds_of
 
@@ -89,9 +89,8 @@ def table_object(table: SchemaTable, name: str, target: Target) -> bytes:
     size = f"i{target.index_bits}"
     declared = dict.fromkeys(symbol for symbol in table.symbols if symbol is not None)
     text = "".join(f"declare hidden i32 @{each}(ptr, ptr, {size})\n" for each in declared)
-    machine = target_machine(target)
-    module = parse(text + table.llvm_global(name, target.index_bits), target, machine)
-    return finish_object(machine.emit_object(module), {}, bare_metal=target.bare_metal)
+    image = object_of(text + table.llvm_global(name, target.index_bits), target)
+    return finish_object(image, {}, bare_metal=target.bare_metal)
 
 
 def _check(operators: Sequence[TableEntry]) -> None:

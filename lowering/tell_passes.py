@@ -19,7 +19,7 @@ from pathlib import Path
 import llvmlite.binding as llvm
 
 from ..dialect.targets import Target
-from .machine import optimise, parse, target_machine
+from .machine import optimise, parse, scheduling, target_machine
 
 MARK, CODE = "@@@ ", "code"
 """What begins a line behind which LLVM tells of a text (of none that matters, where it has no
@@ -63,7 +63,8 @@ def main() -> None:
         machine = target_machine(target)
         module = parse(final, target, machine)
         _mark(CODE)
-        machine.emit_assembly(module)
+        with scheduling(final):
+            machine.emit_assembly(module)
 
 
 def _tell(target: Target, name: str, text: str, timed: bool) -> None:
@@ -78,7 +79,8 @@ def _tell(target: Target, name: str, text: str, timed: bool) -> None:
     _mark(name)
     optimise(module, machine)
     if timed:
-        machine.emit_object(module)
+        with scheduling(text):
+            machine.emit_object(module)
         print(llvm.report_and_reset_timings(), file=sys.stderr, flush=True)
 
 
