@@ -13,6 +13,10 @@ from . import builder as b
 from .kernel import Kernel
 from .space import Space, epilogue_buffers, smallest_element, space_of, stride_of, walk_strips
 from .strips import FEW, Registers, Strip, interleaved
+from .transpose import Turn
+
+_LEAST_TURNED = 4
+"""Of fewer lanes, elements are fetched one by one."""
 
 
 def elementwise(kernel: Kernel) -> None:
@@ -29,6 +33,10 @@ def elementwise(kernel: Kernel) -> None:
     last = len(space.shape) - 1
     if _has_planes(space, registers):
         _interleave(space, replace(registers, masks=False))
+        return
+    turn = _turn(space, registers)
+    if turn is not None:
+        turn.run()
         return
     walk_strips(
         space, registers, lambda position, strip: space.kernel.compute(position, last, strip)
@@ -64,6 +72,31 @@ def _has_planes(space: Space, registers: Registers) -> bool:
     in_planes = all(along in (0, 1) and across != 1 for along, across in strides)
     out = kernel.output.layout.strides
     return in_planes and any(along for along, _ in strides) and out[-2:] == (few, 1)
+
+
+def _turn(space: Space, registers: Registers) -> Turn | None:
+    """How an operand is read that lies side by side along another dimension than the result: in
+    squares, which are turned in registers."""
+    last = len(space.shape) - 1
+    kernel = space.kernel
+    if registers.lanes < _LEAST_TURNED or kernel.is_small:
+        return None
+    if not is_written(stride_of(kernel.output, last), 1):
+        return None
+    for value, buffer in epilogue_buffers(kernel).items():
+        stride = stride_of(buffer, last)
+        if buffer.dtype.size != FLOAT_BYTES or is_written(stride, 0) or is_written(stride, 1):
+            continue
+        for along in range(last):
+            if is_written(stride_of(buffer, along), 1) and _fills(space, registers, along):
+                return Turn(space, buffer, along, last, registers.narrow(), value)
+    return None
+
+
+def _fills(space: Space, registers: Registers, along: int) -> bool:
+    """Both sides of squares fill half a register at least."""
+    sides = space.shape[along], space.shape[-1]
+    return all(is_open([side]) or 2 * side >= registers.lanes for side in sides)
 
 
 def _interleave(space: Space, registers: Registers) -> None:

@@ -158,16 +158,28 @@ class Kernel:
         values = {**(known or {}), self.head.results[0]: lanes}
         return self._evaluated(values, reader, strip.width)
 
-    def compute(self, position: Sequence[b.Index | int], axis: int, strip: Strip) -> None:
+    def compute(
+        self,
+        position: Sequence[b.Index | int],
+        axis: int,
+        strip: Strip,
+        known: Mapping[ir.Value, ir.Value] | None = None,
+    ) -> None:
         """Evaluates all operators of an elementwise kernel at a position and stores the result."""
-        self.store(self.computed(position, axis, strip), position, axis, strip)
+        self.store(self.computed(position, axis, strip, known), position, axis, strip)
 
-    def computed(self, position: Sequence[b.Index | int], axis: int, strip: Strip) -> ir.Value:
-        """The result of an elementwise kernel at a position."""
-        return self._evaluated({}, self._reader(position, axis, strip), strip.width)
+    def computed(
+        self,
+        position: Sequence[b.Index | int],
+        axis: int,
+        strip: Strip,
+        known: Mapping[ir.Value, ir.Value] | None = None,
+    ) -> ir.Value:
+        """The result of an elementwise kernel at a position; some of its operands may be known."""
+        return self._evaluated(known or {}, self._reader(position, axis, strip), strip.width)
 
     def _evaluated(
-        self, known: dict[ir.Value, ir.Value], read: Callable[[ir.Value], ir.Value], width: int
+        self, known: Mapping[ir.Value, ir.Value], read: Callable[[ir.Value], ir.Value], width: int
     ) -> ir.Value:
         return evaluate(self.epilogue, known, read, width, self.target, self.buffer)
 

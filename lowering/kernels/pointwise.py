@@ -7,7 +7,7 @@ user has no use for that (`Target.keeps_nan`). `math.exp`, `math.tanh` and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import pi, sqrt
 
 from ...dialect.errors import LoweringFailed
@@ -29,7 +29,7 @@ NEGATIVE_INFINITY = -(1 << 23)
 
 def evaluate(
     operators: Sequence[ir.Operation],
-    known: dict[ir.Value, ir.Value],
+    known: Mapping[ir.Value, ir.Value],
     read: Callable[[ir.Value], ir.Value],
     width: int,
     target: Target,

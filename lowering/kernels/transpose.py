@@ -23,13 +23,15 @@ from .strips import FEW, Registers, Run, Strip, load, pick, pieces, store
 
 @dataclass(frozen=True)
 class Turn:
-    """A copy from `source`, dense along dimension `along`, to a result dense along `across`."""
+    """A copy from `source`, dense along dimension `along`, to a result dense along `across`. It may
+    be the `operand` of elementwise operators, which are computed on what is turned."""
 
     space: Space
     source: Buffer
     along: int
     across: int
     registers: Registers
+    operand: ir.Value | None = None
 
     @property
     def interleaves(self) -> bool:
@@ -144,7 +146,11 @@ class Turn:
             _if_there(column, columns.count, write)
 
     def _finish(self, lanes: ir.Value, position: Position, strip: Strip) -> None:
-        self.space.kernel.finish(lanes, position, self.across, strip.count)
+        kernel = self.space.kernel
+        if self.operand is None:
+            kernel.finish(lanes, position, self.across, strip.count)
+        else:
+            kernel.compute(position, self.across, strip, {self.operand: lanes})
 
 
 def _is_few(extent: int) -> bool:

@@ -96,6 +96,22 @@ def test_planes_side_by_side(planes, wide):
         check(Case("elementwise", [step_one, step("aten.relu", PREVIOUS)], layout))
 
 
+@pytest.mark.parametrize("target", ["native", "x86-64-v3", "x86-64-v2"])
+@pytest.mark.parametrize(("channels", "wide"), [(3, 40), (37, 19), (16, 64), (70, 3), (255, 21)])
+def test_turned(channels, wide, target):
+    """Pixels with all their channels become planes, beside an operand that lies as these do, and
+    others of one number for a channel and for a pixel."""
+    shape = (2, channels, 3, wide)
+    x = floats(*shape, layout=ordered(shape, NHWC, ((0, 0), (0, 0), (1, 0), (0, 2))))
+    steps = [
+        step("aten.add.Tensor", floats(channels, 1, 1, seed=1), x, 2),
+        step("aten.mul.Tensor", PREVIOUS, floats(*shape, seed=2)),
+        step("aten.sub.Tensor", PREVIOUS, floats(3, wide, seed=3), 1),
+        step("aten.sigmoid", PREVIOUS),
+    ]
+    check(Case("elementwise", steps), (by_name(target),))
+
+
 def test_layouts_of_all_kinds_in_one_kernel():
     """NHWC, NCHW, a halo and a row of channels."""
     shape, halo = (2, 6, 5, 9), ((0, 0), (0, 0), (1, 1), (1, 2))
