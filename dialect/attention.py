@@ -14,8 +14,8 @@ Of the scores, what the first product gives, a few rows are there at a time, in 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from .facts import dataclass
 from .graph.extents import is_open, most, shape_of
 from .graph.views import integer
 from .mlir import ir

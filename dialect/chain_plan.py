@@ -15,8 +15,7 @@ by others is always at the same place of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from .facts import dataclass
+from dataclasses import dataclass
 
 IMAGE = -1
 """What the whole chain reads by rows, in the place of a stage."""

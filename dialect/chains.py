@@ -25,11 +25,11 @@ the image.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from . import chain_plan
 from .chain_plan import IMAGE, Placed, Reads
 from .errors import InternalError
-from .facts import dataclass, replace
 from .graph import calls, views
 from .mlir import ir
 from .rows import NEWER, OLDER, TURNS, Rows, own_padding, pad_of, seen_rows

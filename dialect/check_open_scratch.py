@@ -15,11 +15,11 @@ that where sizes are numbers.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby, permutations
 
 from .buffer_places import width_of
 from .check_sharing import bytes_of
-from .facts import dataclass, replace
 from .grids import BRANCH, MASKED, Access, NotKnown
 from .mlir import ir
 from .open_grids import OpenGrid

@@ -15,12 +15,12 @@ what one step of a loop is: two columns differ, whatever their rows are.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import accumulate, combinations_with_replacement, product
 from math import gcd
 
 from .buffer_places import width_of
 from .check_open_scratch import check
-from .facts import dataclass, field, replace
 from .grids import BRANCH, Access, NotKnown, accesses
 from .mlir import ir
 from .open_grids import OpenGrid

@@ -8,11 +8,11 @@ far the result has to be in front of the image.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
 
 from .buffer_places import width_of
 from .errors import InternalError
-from .facts import dataclass
 from .grids import LOADS, STORES, lanes_of
 from .mlir import ir
 from .walks import constant_of, inside, maker_if_any, maker_named

@@ -9,11 +9,11 @@ it sees; since A is read through strides, no such matrix is ever built.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from math import prod
 
 from . import ops
 from .errors import LoweringFailed
-from .facts import dataclass, replace
 from .graph.extents import Extent, alike, most, several
 from .layout import Layout, shape_of
 from .mlir import ir

@@ -20,13 +20,13 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import BinaryIO
 
 from .byte_count import byte_count
 from .errors import HardwireError
-from .facts import dataclass
 from .whole_files import write_whole
 
 FORMAT = "1"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, TypeGuard, cast
 
 import ml_dtypes
 import numpy as np
 
-from .facts import dataclass
 from .mlir import ir, quant
 
 

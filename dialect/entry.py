@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from itertools import chain
 from types import MappingProxyType
 from typing import Any
 
 from .errors import SchemaError
-from .facts import dataclass, field
 from .names import did_you_mean, nearest
 from .plain import is_list, is_map
 from .schema import FunctionSchema

@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import reprlib
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 import numpy as np
 
 from .errors import PassFailed
-from .facts import dataclass
 from .mlir import ir
 from .values import attribute_of, integer
 

@@ -16,13 +16,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
 
 import yaml
 
 from .errors import SchemaError
-from .facts import dataclass
 from .yaml_file import Values, YamlFile, read_text
 
 FIELDS = ("models", "targets", "options")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
 from math import prod
 from typing import Any
 
 import numpy as np
 
 from .buffer_places import evaluated
-from .facts import dataclass
 from .mlir import ir
 from .walks import constant_of, maker_if_any, maker_named, operations
 

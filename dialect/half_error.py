@@ -8,10 +8,10 @@ It is a few rows and columns that are computed: compilation should not take long
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from .facts import dataclass
 from .winograd_error import MOST_COLUMNS, SEED, Error, error_of, with_products
 
 ROWS = 16

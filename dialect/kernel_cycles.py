@@ -9,10 +9,10 @@ one is fetched by itself; what the nearest cache cannot hold comes from farther 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import prod
 
 from .dtypes import of_tensor
-from .facts import dataclass
 from .graph import calls
 from .graph.extents import most, shape_of
 from .layout import Layout

@@ -8,8 +8,8 @@ second call of that kernel writes), a way to lie after its order: `rows` as PyTo
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from .facts import dataclass
 from .layout import last_channels
 
 ROWS, CHANNELS_LAST = "rows", "channels-last"

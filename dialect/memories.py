@@ -8,10 +8,10 @@ what was asked for by name.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from itertools import accumulate
 
-from .facts import dataclass, field
 from .mlir import ir
 from .names import did_you_mean, nearest
 from .values import integer

@@ -8,11 +8,12 @@ a number is the nearest whole multiple of that, the even one of two.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import ml_dtypes
 import numpy as np
 
 from .dtypes import limits
-from .facts import dataclass
 from .options import BF16
 
 SINGLE = np.dtype(np.float32)

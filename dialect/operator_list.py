@@ -21,6 +21,7 @@ it says nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +29,6 @@ import yaml
 
 from . import scalar_types, selected_operators, selection_reader
 from .dtypes import BY_CODE, Dtype
-from .facts import dataclass, field, replace
 from .functional_form import functional_form
 from .kernel_library import kernel_key
 from .listed_values import WrongValue, listed_value

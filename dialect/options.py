@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from .errors import HardwireError
-from .facts import dataclass
 
 if TYPE_CHECKING:
     from .dispatch.dispatcher import Dispatcher

@@ -6,7 +6,7 @@ are one *phase*. A convolution of such an image is a smaller one of the image al
 
 from __future__ import annotations
 
-from .facts import dataclass
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .facts import dataclass
+from dataclasses import dataclass
+
 from .mlir import ir
 from .values import integer
 

@@ -7,8 +7,9 @@ of 2 the even ones and the odd ones. The zeros are written once for all planes.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from .contraction import Window
-from .facts import dataclass
 from .graph.extents import shape_of
 from .mlir import ir
 from .targets import Target

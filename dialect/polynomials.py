@@ -10,11 +10,10 @@ numbers that they are never negative.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
-
-from .facts import dataclass
 
 Monomial = tuple[str, ...]
 """The atoms of a product, in order."""

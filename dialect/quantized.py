@@ -8,9 +8,9 @@ The integer `q` stands for `(q - zero_point) * scale`. Both are of the whole ten
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from .dtypes import BY_NAME, Dtype, bounds, storage_of
-from .facts import dataclass
 from .mlir import ir, quant
 
 QUANTIZE, DEQUANTIZE = "quant.qcast", "quant.dcast"

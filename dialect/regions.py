@@ -8,15 +8,14 @@ that all who write it share. See docs/control-flow.md.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import prod
 
-from .facts import dataclass
 from .mlir import ir
 from .walks import constant_of, maker, maker_named
 
 IF, SWITCH, FOR, WHILE = "scf.if", "scf.index_switch", "scf.for", "scf.while"
 BRANCHES, LOOPS = (IF, SWITCH), (FOR, WHILE)
-HOLDING = frozenset((*BRANCHES, *LOOPS))
 YIELD, CONDITION = "scf.yield", "scf.condition"
 TERMINATORS = ("func.return", YIELD, CONDITION)
 TRUTH, KEY_OF = "hw.truth", "hw.key_of"
@@ -43,7 +42,7 @@ def walk(block: ir.Block) -> Iterator[ir.Operation]:
     for item in block.operations:
         op = item.operation
         yield op
-        if op.name in HOLDING:
+        if op.name in BRANCHES or op.name in LOOPS:
             for region in op.regions:
                 for inner in region.blocks:
                     yield from walk(inner)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from .contraction import CONVOLUTION, Window, halo
 from .errors import InternalError
-from .facts import dataclass, replace
 from .graph import calls, views
 from .graph.extents import shape_of
 from .mlir import ir

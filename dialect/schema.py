@@ -8,9 +8,8 @@ text in PyTorch's own spacing. No C++ and no MLIR types occur here.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
-
-from .facts import dataclass, replace
 
 # What a default value becomes. Lists become tuples, so that schemas can be hashed.
 Scalar = None | bool | int | float | complex | str

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .facts import dataclass
+from dataclasses import dataclass
+
 from .schema import BaseType, Default, ListType, OptionalType, Scalar, Type
 
 

@@ -8,12 +8,12 @@ operators in them. Every name must be that of an operator.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
 import yaml
 
-from .facts import dataclass, field
 from .kernel_library import kernel_key
 from .kernel_library.model import family
 from .kernel_library.variants import functional_of, variant_for

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import numpy as np
-
-from .facts import dataclass
 
 ALIGN = 8
 """Where arrays begin in the constant; no element of C's needs more."""

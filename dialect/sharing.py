@@ -9,7 +9,8 @@ compute is the same, bit by bit, however many threads there are.
 
 from __future__ import annotations
 
-from .facts import dataclass
+from dataclasses import dataclass
+
 from .mlir import ir
 
 CHUNKS = "hw.chunks"

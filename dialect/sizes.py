@@ -14,10 +14,10 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from .facts import dataclass
 from .mlir import ir
 from .values import integer
 

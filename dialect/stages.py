@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from .errors import PassFailed
-from .facts import dataclass
 from .graph import calls
 from .graph.views import PAD, VIEWS
 from .graph.where import at

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from .dtypes import Dtype
-from .facts import dataclass
 
 Shape = tuple[int, ...]
 

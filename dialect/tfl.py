@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from .facts import dataclass
 from .mlir import ir, irdl
 from .registry import SCHEMAS
 from .signature_types import TENSOR_LIST

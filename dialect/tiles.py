@@ -6,12 +6,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
 from .dot_products import padded
-from .facts import dataclass
 from .mlir import ir
 from .values import integer
 

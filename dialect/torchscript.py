@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import lru_cache
 
-from .facts import dataclass
 from .registry import SCHEMAS, Operators
 
 FILE = SCHEMAS / "torchscript.txt"

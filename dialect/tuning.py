@@ -13,12 +13,11 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from .errors import SchemaError
-from .facts import dataclass, field
 from .plain import is_list, is_map
 from .tiles import Tile
 from .tuning_units import UNITS

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from .facts import dataclass
 from .mlir import ir
 from .walks import maker_named
 

@@ -5,10 +5,10 @@ Sizes are left open. A literal is fixed to a value, or free: then it is an argum
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from .dtypes import Dtype
-from .facts import dataclass
 from .plain import is_tuple
 from .schema import FunctionSchema
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import product
 
 from .errors import HardwireError
-from .facts import dataclass, field, replace
 from .graph.bind_sizes import bind_sizes
 from .kept import kept
 from .memories import memories_of

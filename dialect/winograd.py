@@ -18,11 +18,11 @@ and a shift, which gives every sum whose product with `2^shift` fits.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from .dtypes import BY_NAME
-from .facts import dataclass
 from .tiles import SUM_BYTES
 
 Matrix = tuple[tuple[int, ...], ...]

@@ -9,9 +9,10 @@ long.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
-from .facts import dataclass
 from .winograd import TAPS, Form, Matrix
 from .winograd_floats import sums_matrix, transformed_weights
 

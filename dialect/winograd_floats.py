@@ -11,11 +11,11 @@ which it is rounded more, and a number that is not finite makes a whole tile NaN
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import copysign, gcd, isqrt
 
 import numpy as np
 
-from .facts import dataclass
 from .tiles import FLOAT_BYTES
 from .winograd import LINE, Form, Matrix
 

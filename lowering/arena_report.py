@@ -7,11 +7,11 @@ one, in the same place.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
 from ..dialect.dtypes import of_tensor
-from ..dialect.facts import dataclass, replace
 from ..dialect.graph import calls, views
 from ..dialect.graph.liveness import Liveness
 from ..dialect.graph.where import source_of

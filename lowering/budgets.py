@@ -4,9 +4,9 @@ takes more. All that is said stands in the report."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from ..dialect.facts import dataclass
 from .report_text import grid, shortened
 
 Report = dict[str, Any]

@@ -23,8 +23,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from ..dialect.facts import dataclass
 from ..dialect.schema import Argument, FunctionSchema, GenericType, ListType, OptionalType, Type
 from .c_names import c_name
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..dialect.devices import device_numbers
-from ..dialect.facts import dataclass
 from . import table_format as tags
 from .c_signature import OPTIONS
 

@@ -6,12 +6,12 @@ Read at the `planned` stage, while kernels still say which operators they hold.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from ..dialect import ops, templates
 from ..dialect.dispatch.counts import Counts, counts_of
 from ..dialect.dispatch.libraries import LIBRARIES
 from ..dialect.effort import made_for
-from ..dialect.facts import dataclass, field
 from ..dialect.graph import calls
 from ..dialect.graph.traffic import multiply_adds
 from ..dialect.graph.where import source_of

@@ -6,11 +6,11 @@ found at the `planned` stage, where those that memory planning could leave out a
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import prod
 
 from ..dialect import regions, templates
 from ..dialect.dtypes import of_tensor
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.where import source_of
 from ..dialect.mlir import ir

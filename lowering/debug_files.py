@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import PurePosixPath
-
-from ..dialect.facts import dataclass
 
 PACKAGES = re.compile(r"(.*/(?:site|dist)-packages)/(.+)")
 """Where Python's packages are installed, and the file of one."""

@@ -17,8 +17,8 @@ That is not loaded: it takes no flash, and LLVM writes the same code with it.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from ..dialect.facts import dataclass, replace
 from ..dialect.graph.where import TEXT, Origin, origins
 from ..dialect.mlir import ir
 from ..dialect.options import FULL_DEBUG, NO_DEBUG

@@ -7,8 +7,8 @@ one that control has come from for sure.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
+from dataclasses import dataclass
 
-from ..dialect.facts import dataclass
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
 from .c_constants import Constants

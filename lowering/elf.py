@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import struct
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 import numpy as np
 from elftools.common.exceptions import ELFError
@@ -14,7 +15,6 @@ from elftools.elf.sections import Section as ElfSection
 
 from ..dialect.contents import as_bytes
 from ..dialect.errors import HardwireError, LoweringFailed
-from ..dialect.facts import dataclass
 from .elf_file import Elf, built_for, opened
 
 CODE, CONSTANT = ".text.", ".rodata."

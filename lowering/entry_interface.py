@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from ..dialect.dispatch.input_keys import key_number, keys_of, may_be_quantized
 from ..dialect.dtypes import of_tensor
-from ..dialect.facts import dataclass, replace
 from ..dialect.fixed_values import fixed
 from ..dialect.memories import arenas_of
 from ..dialect.mlir import ir

@@ -12,8 +12,8 @@ elsewhere by a product with a power of two, or by a sum that rounds denormal num
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from ..dialect.facts import dataclass
 from ..dialect.mlir import arith, ir
 from ..dialect.targets import Target
 from ..dialect.walks import operations, put_in_place

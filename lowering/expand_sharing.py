@@ -13,7 +13,8 @@ other itself. It has the only indirect calls of an object.
 
 from __future__ import annotations
 
-from ..dialect.facts import dataclass
+from dataclasses import dataclass
+
 from ..dialect.mlir import ir
 from ..dialect.program import Program, share_symbol
 from ..dialect.sharing import CHUNKS, SHARES, SLICE, WORTH

@@ -6,10 +6,9 @@ Read at the `planned` stage, where `--fast-math winograd` was asked for.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.extents import shape_of
 from ..dialect.graph.where import source_of

@@ -7,10 +7,10 @@ integers, are at the edge of the model and not counted.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import prod
 
 from ..dialect.dtypes import of_tensor
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.traffic import multiply_adds
 from ..dialect.mlir import ir

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import prod
 
 import numpy as np
 
 from ..dialect.dtypes import Dtype
-from ..dialect.facts import dataclass
 from ..dialect.fixed_values import Fixed
 from ..dialect.memories import starts
 from ..dialect.sizes import Size

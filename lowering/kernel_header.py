@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from ..dialect.dispatch.keys import calls_on
 from ..dialect.dispatch.registration import FALLTHROUGH
 from ..dialect.errors import HardwireError
-from ..dialect.facts import dataclass, replace
 from ..dialect.kernel_library import Kernel, Library, LibraryOperator
 from ..dialect.scalar_types import CODES
 from ..dialect.schema import FunctionSchema

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 
 from elftools.elf.constants import SH_FLAGS
 from elftools.elf.relocation import RelocationSection
 from elftools.elf.sections import Section, Symbol
 
-from ..dialect.facts import dataclass
 from .code.functions import called
 from .elf_file import Elf
 

@@ -16,12 +16,12 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from typing import IO
 
 from ..dialect.errors import LoweringFailed
-from ..dialect.facts import dataclass, field
 from ..dialect.shares import shares
 from ..dialect.targets import Target
 from ..dialect.watch import tell

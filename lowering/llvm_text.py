@@ -22,11 +22,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
 from ..dialect.errors import LoweringFailed
-from ..dialect.facts import dataclass
 
 
 @dataclass(frozen=True)

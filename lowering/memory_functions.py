@@ -23,8 +23,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from ..dialect.facts import dataclass
 from ..dialect.targets import Target
 from .elf import function_section
 

@@ -15,13 +15,12 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, replace
 from functools import partial
 from typing import IO
 
 from ..dialect.disk_cache import cache_here
 from ..dialect.errors import LoweringFailed
-from ..dialect.facts import dataclass, replace
 from ..dialect.fingerprint import fingerprint
 from ..dialect.program import ELSEWHERE, Program
 from ..dialect.shares import shares

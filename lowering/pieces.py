@@ -17,8 +17,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-
-from ..dialect.facts import dataclass, field, replace
+from dataclasses import dataclass, field, replace
 
 DEFINITION = re.compile(r'^define [^\n]*?@"?(?P<name>[^\s"(]+)"?\([^\n]*\{\n.*?^\}\n', re.M | re.S)
 DECLARATION = re.compile(r"^declare [^\n]*?@(?P<name>[-\w.$]+)\(.*\n", re.M)

@@ -7,9 +7,9 @@ aligned, and whether two pointers of one call can overlap (a kernel that works i
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import gcd, prod
 
-from ..dialect.facts import dataclass
 from ..dialect.mlir import ir
 from ..dialect.mlir import llvm as llvm_dialect
 

@@ -4,9 +4,9 @@ build that fails where something grew too much."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ..dialect.facts import dataclass
 from .report_text import grid, shortened
 
 Report = dict[str, Any]

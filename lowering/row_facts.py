@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import prod
 
 from ..dialect import by_rows
 from ..dialect.chains import stages
 from ..dialect.dtypes import of_tensor
-from ..dialect.facts import dataclass
 from ..dialect.graph.extents import shape_of
 from ..dialect.mlir import ir
 from ..dialect.rows import Rows

@@ -13,10 +13,10 @@ operators of torch 2.13 take 13.7 bytes each, and 8 more with an entry point.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from itertools import accumulate, pairwise, takewhile
 
 from ..dialect.errors import HardwireError
-from ..dialect.facts import dataclass
 from ..dialect.schema import FunctionSchema
 from ..dialect.targets import Target
 from .elf import constant_section, finish_object

@@ -9,9 +9,9 @@ accessed most for its size chooses first: the cheapest memory that has room.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ..dialect.errors import LoweringFailed
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.traffic import traffic_of
 from ..dialect.memories import Memories, Region, cheapest_first, memories_of

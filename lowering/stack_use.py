@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import textwrap
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from importlib import resources
 from itertools import pairwise
 from typing import Any
 
-from ..dialect.facts import dataclass
 from ..dialect.program import share_symbol
 from ..dialect.targets import TARGETS
 from .code.functions import functions

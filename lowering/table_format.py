@@ -6,10 +6,8 @@
 from __future__ import annotations
 
 import struct
-from dataclasses import fields
+from dataclasses import dataclass, fields, replace
 from typing import ClassVar
-
-from ..dialect.facts import dataclass, replace
 
 MAGIC = 0x54525748
 VERSION = 1

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from ..dialect.devices import device_name
 from ..dialect.errors import HardwireError
-from ..dialect.facts import dataclass, replace
 from ..dialect.schema import (
     Alias,
     Argument,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import struct
+from dataclasses import dataclass, replace
 
 from ..dialect.devices import device_numbers
 from ..dialect.errors import HardwireError
-from ..dialect.facts import dataclass, replace
 from ..dialect.schema import (
     Argument,
     BaseType,

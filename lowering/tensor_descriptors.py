@@ -14,9 +14,9 @@ in `reserved`, and behind the view the addresses of the list's pointers and of i
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import prod
 
-from ..dialect.facts import dataclass
 from ..dialect.layout import contiguous
 from ..dialect.mlir import ir
 from .attributes import number_of

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ..dialect.facts import dataclass, replace
 from ..dialect.mlir import ir
 from ..dialect.program import Program
 from ..dialect.versions import Version

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import prod
 from typing import ClassVar
 
 from ..dialect import ops
 from ..dialect.errors import PassFailed
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.build import Builder, shape_of, tensor_type
 from ..dialect.graph.seen_views import is_shared, keeps_order, may_alias, strides_of, views_of

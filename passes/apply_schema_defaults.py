@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import regions
 from ..dialect.errors import PassFailed
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.where import at
 from ..dialect.mlir import ir

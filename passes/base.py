@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
+from dataclasses import dataclass
 from typing import ClassVar, Self, get_type_hints
 
 from ..dialect.errors import HardwireError
-from ..dialect.facts import dataclass
 from ..dialect.program import Program
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import ops
 from ..dialect.dtypes import BY_NAME, Dtype, of_tensor
 from ..dialect.errors import PassFailed
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.build import Builder, tensor_type
 from ..dialect.graph.dead import erase_dead

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import prod
 from typing import ClassVar
 
 from ..dialect.dtypes import of_tensor
 from ..dialect.errors import CONTRADICTION, PassFailed
-from ..dialect.facts import dataclass
 from ..dialect.graph.calls import body
 from ..dialect.graph.extents import Undecided, same, shape_of
 from ..dialect.graph.where import at

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 from typing import ClassVar
 
 from ..dialect import by_rows, chains, templates
 from ..dialect.effort import DIRECT_SUMS
 from ..dialect.errors import HardwireWarning, InternalError
-from ..dialect.facts import dataclass, replace
 from ..dialect.graph import calls
 from ..dialect.half_sums import summing_halves
 from ..dialect.layout import Layout

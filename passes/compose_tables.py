@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 import numpy as np
 
 from ..dialect import ops
 from ..dialect.dtypes import BY_NAME, bounds, of_tensor
-from ..dialect.facts import dataclass, field
 from ..dialect.graph import calls
 from ..dialect.graph.build import Builder
 from ..dialect.graph.dead import erase_dead

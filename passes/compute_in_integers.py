@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from math import isinf, isnan
 from typing import Any, ClassVar
 
 from ..dialect import ops
 from ..dialect.errors import PassFailed, Refused
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.dead import erase_dead
 from ..dialect.graph.weights import WEIGHT

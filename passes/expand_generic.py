@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ..dialect import ops
 from ..dialect.errors import PassFailed
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.open_kernels import is_open_kernel, open_request, sizes_used
 from ..dialect.graph.where import at

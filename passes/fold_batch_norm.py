@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
 from ..dialect import ops
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.build import Builder, rank_of
 from ..dialect.graph.dead import erase_dead

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import ops, templates
 from ..dialect.errors import PassFailed
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.dead import erase_dead
 from ..dialect.graph.open_kernels import has_open_sizes

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import ops
@@ -10,7 +11,6 @@ from ..dialect.dispatch.key_inference import KeyInference, infer
 from ..dialect.dispatch.keys import KeySet
 from ..dialect.dispatch.state import DispatchState
 from ..dialect.dispatch.tensor_keys import shown, texts
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import Program

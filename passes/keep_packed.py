@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import prod
 from typing import Any, ClassVar
 
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.dead import erase_dead
 from ..dialect.mlir import ir

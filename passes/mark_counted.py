@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
 from ..dialect import ops
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.extents import Undecided, is_written, most, shape_of
 from ..dialect.graph.views import whole_of_first_part

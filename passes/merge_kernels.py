@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.program import Program
 from ..dialect.walks import rename, text_behind_name

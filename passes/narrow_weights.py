@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import prod
 from typing import ClassVar
 
 from ..dialect import narrow as rule
 from ..dialect import ops
 from ..dialect.dtypes import BY_NUMPY
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.build import Builder
 from ..dialect.graph.dead import erase_dead

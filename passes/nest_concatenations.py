@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.build import rank_of
 from ..dialect.graph.dead import erase_dead

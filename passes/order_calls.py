@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import templates
 from ..dialect.dtypes import of_tensor
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls, external, order, views
 from ..dialect.graph.in_place import InPlace
 from ..dialect.joins import is_join, parts_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import ops
 from ..dialect.dispatch.attributes import EXTERNAL, OPERATOR, RESULTS, SCHEMA, SYMBOL
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.dead import is_used
 from ..dialect.graph.outline import Names, fill

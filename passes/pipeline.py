@@ -10,10 +10,10 @@ from __future__ import annotations
 import importlib
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ..dialect.errors import HardwireError, PassFailed
-from ..dialect.facts import dataclass
 
 if TYPE_CHECKING:
     from ..dialect.program import Program

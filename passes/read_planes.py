@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import templates
 from ..dialect.by_rows import is_by_rows
 from ..dialect.dtypes import of_tensor
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls, views
 from ..dialect.graph.extents import is_open, is_written, shape_of
 from ..dialect.graph.strides import is_contiguous

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect import templates
 from ..dialect.by_rows import is_by_rows
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.extents import Extent
 from ..dialect.mlir import ir

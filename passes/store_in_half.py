@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect.dtypes import BY_NAME, Dtype, of_tensor
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.graph.build import Builder
 from ..dialect.graph.views import VIEWS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ..dialect.effort import SMALL, TURNS, is_code
-from ..dialect.facts import dataclass
 from ..dialect.graph import calls
 from ..dialect.mlir import ir
 from ..dialect.program import Program

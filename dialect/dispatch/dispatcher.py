@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 from .. import operator_yaml
 from ..errors import HardwireError, SchemaError
-from ..facts import dataclass, field
 from ..registry import Operators, registry
 from ..schema import FunctionSchema
 from . import keys

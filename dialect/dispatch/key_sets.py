@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 
-from ..facts import dataclass, field
 from ..mlir import ir
 from .keys import KeySet
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..facts import dataclass
+from dataclasses import dataclass
 
 FALLTHROUGH = "fallthrough"
 """Instead of a kernel: the key is skipped, as if it were not in the call's key set."""

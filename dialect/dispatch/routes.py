@@ -6,10 +6,10 @@ tracing, autocast and so on call on with a smaller key set, which is used as it 
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from enum import Enum
 
 from .. import ops
-from ..facts import dataclass, field
 from ..graph.views import VIEWS
 from ..mlir import ir
 from . import keys

@@ -9,9 +9,9 @@ nothing but changes of these two sets, and so are the guards of C++ (`AutoDispat
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 
 from ..errors import HardwireError
-from ..facts import dataclass, replace
 from ..names import nearest
 from . import keys
 from .keys import KeySet

@@ -8,9 +8,9 @@ else is made of it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Set
+from dataclasses import dataclass
 from functools import cache, cached_property
 
-from ..facts import dataclass
 from ..registry import Operators, registry
 from . import keys
 from .keys import KeySet

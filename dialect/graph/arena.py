@@ -8,9 +8,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from types import MappingProxyType
-
-from ..facts import dataclass
 
 # Evaluations of the search, in units of one value placed against one other.
 _SEARCH_WORK = 4_000_000

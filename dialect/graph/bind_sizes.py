@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from ..errors import HardwireError
-from ..facts import dataclass
 from ..mlir import ir
 from ..program import Program
 from ..sizes import (

@@ -7,6 +7,7 @@ returns its result. Shapes follow PyTorch; dimensions may count from the end.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from math import isfinite, prod
 from typing import Any
 
@@ -14,7 +15,6 @@ import numpy as np
 
 from .. import ops
 from ..dtypes import BY_NAME, of_tensor
-from ..facts import dataclass, field
 from ..mlir import ir
 from ..operators import aten
 from ..program import Program

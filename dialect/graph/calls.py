@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import accumulate
 
-from ..facts import dataclass
 from ..layout import Layout, ordered
 from ..mlir import ir
 from ..plain import is_list

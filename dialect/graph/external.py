@@ -6,9 +6,10 @@ that `hw.kernel_layouts` names, without gaps and without a halo.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from .. import ops, templates
 from ..dtypes import of_tensor
-from ..facts import dataclass
 from ..layout import Layout, ordered, shape_of
 from ..mlir import ir
 from ..operators import aten

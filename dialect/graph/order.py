@@ -8,8 +8,7 @@ orders are continued side by side, the best that are known.
 from __future__ import annotations
 
 from collections.abc import Sequence
-
-from ..facts import dataclass
+from dataclasses import dataclass
 
 WORK = 20_000
 """Continuations that are tried before only the best partial order is continued; twice as many,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from .. import ops
-from ..facts import dataclass
 from ..mlir import ir
 from ..operators import aten, record
 from ..plain import is_list

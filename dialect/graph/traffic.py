@@ -8,13 +8,13 @@ its rows; every other operand is read once, every result written once.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from math import prod
 from typing import Any
 
 from .. import ops
 from ..contraction import FORMS
 from ..dtypes import of_tensor
-from ..facts import dataclass
 from ..mlir import ir
 from ..operators.aten import CONVOLUTIONS
 from ..sizes import Size, largest_shape

@@ -7,11 +7,11 @@ A `View` knows its operator on values (`look`), the operator that puts a new par
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import prod
 
 import numpy as np
 
-from ..facts import dataclass
 from ..layout import contiguous
 from ..mlir import ir
 from ..operators import aten

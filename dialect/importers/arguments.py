@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from ..facts import dataclass
 from ..values import Device
 from . import serde
 from .fields import Field

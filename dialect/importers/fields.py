@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 import math
 import re
+from dataclasses import dataclass
 from typing import Any
 
 from ..errors import ImportFailed
-from ..facts import dataclass
 
 IN_MEMORY = "<ExportedProgram>"
 """The name for messages of a program that is in no file."""

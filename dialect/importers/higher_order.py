@@ -8,10 +8,10 @@ for a part of a graph is put in its place.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from .. import regions
-from ..facts import dataclass
 from ..mlir import arith, ir, scf
 from ..sizes import is_open
 from .fields import Field

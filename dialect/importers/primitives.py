@@ -7,9 +7,9 @@ its arguments in another order, or for two of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ..facts import dataclass
 from .unsupported import Unsupported
 
 Given = dict[str, Any]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
+
 from ..errors import ImportFailed
-from ..facts import dataclass, field, replace
 from ..fixed_values import Fixed, Value
 from . import names
 from .fields import INT64, Field

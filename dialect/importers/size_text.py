@@ -9,11 +9,11 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import reduce
 from math import prod
 from typing import Any
 
-from ..facts import dataclass, field
 from ..mlir import ir
 from ..sizes import Size, bounds, simplified
 from .unsupported import SymbolicSize, Unsupported, plain_text

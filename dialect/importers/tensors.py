@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from math import prod
 from typing import Any
 
@@ -10,7 +11,6 @@ import numpy as np
 
 from ..dtypes import Dtype
 from ..errors import ImportFailed
-from ..facts import dataclass
 from ..layout import contiguous
 from ..mlir import ir
 from ..plain import is_list, is_map

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import yaml
 
 from .. import scalar_types
-from ..facts import dataclass, field
 from ..names import did_you_mean
 from ..schema import FunctionSchema
 from ..yaml_file import INT, YamlFile, each, hint, is_null, kind

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from .. import ops
 from ..dispatch.libraries import LIBRARIES, library_of
-from ..facts import dataclass
 from ..graph import calls
 from ..graph.views import VIEWS
 from ..graph.where import where

@@ -7,10 +7,10 @@ ExecuTorch's `merge_yaml` takes an operator's whole entry from the first file th
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from ..errors import SchemaError
-from ..facts import dataclass, replace
 from .kernel_key import describe
 from .model import ArgMeta, DimOrders, Dtypes, Fallback, Kernel, Key, Library, LibraryOperator
 from .variants import tensors

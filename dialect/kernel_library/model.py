@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 from math import prod
@@ -11,7 +12,6 @@ from typing import Any
 
 from ..dispatch.registration import Registration
 from ..entry import Entry
-from ..facts import dataclass
 from ..schema import FunctionSchema
 from .returned import Returned
 from .size_expression import Size

@@ -16,10 +16,11 @@ does not say how many tensors it has either:
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 import yaml
 
 from .. import scalar_types
-from ..facts import dataclass, replace
 from ..schema import FunctionSchema, ListType, Type
 from ..yaml_file import YamlFile, each, hint, is_null
 from . import size_expression

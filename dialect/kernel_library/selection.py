@@ -17,11 +17,11 @@ other dim orders than the tensors have takes the call too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from .. import scalar_types
 from ..dispatch.table import CPU, tried
-from ..facts import dataclass, field, replace
 from ..plain import is_tuple
 from ..schema import FunctionSchema
 from .model import DimOrder, DimOrders, Dtypes, Kernel, Library, family

@@ -8,13 +8,13 @@ operator's would at run time.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import erf
 from typing import Any
 
 import numpy as np
 
 from ..dtypes import of_tensor
-from ..facts import dataclass
 from ..layout import shape_of
 from ..mlir import ir
 from .record import known

@@ -9,13 +9,13 @@ written again for the largest matrices, and its results are cut.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
 import numpy as np
 
 from ..dtypes import of_tensor
-from ..facts import dataclass
 from ..graph.extents import Undecided, alike, is_open, is_unbounded, most, same
 from .record import Replacement
 from .table import Rewrite, Value, shape_of, tensor_type

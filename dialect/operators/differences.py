@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from .. import ops
 from ..dtypes import BY_NAME, of_tensor
 from ..errors import Refused
-from ..facts import dataclass
 from ..mlir import ir
 from .arithmetic import all_of
 from .precision import HALVES, widened_value

@@ -9,10 +9,10 @@ gives None where the operator is right as it is.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from ..dtypes import of_tensor
-from ..facts import dataclass
 from ..graph.extents import Given, broadcast
 from ..mlir import ir
 from ..sizes import is_open

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from math import nan, prod
 from typing import Any
 
@@ -11,7 +11,6 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
-from ..facts import dataclass
 from ..mlir import ir
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes, need

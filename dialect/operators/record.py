@@ -7,11 +7,11 @@ function is said beside it (`@decomposes("addmm", rounds_once=True)`) or by `kno
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import numpy as np
 
-from ..facts import dataclass, replace
 from ..mlir import ir
 
 Replacement = ir.Value | Sequence[ir.Value | None] | None

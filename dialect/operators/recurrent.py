@@ -6,10 +6,10 @@ Arithmetic and the order of gates are those of aten/native/RNN.cpp.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..errors import Refused
-from ..facts import dataclass
 from .record import decomposes
 from .table import Replacement, Rewrite, Value, shape_of
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import reduce
 from itertools import product
 from math import prod
@@ -11,7 +12,6 @@ import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
-from ..facts import dataclass
 from .arithmetic import all_of
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes

@@ -12,9 +12,9 @@ from __future__ import annotations
 import math
 import operator
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ..facts import dataclass
 from ..ops import operator_name
 from ..script import arithmetic as numbers
 from ..script.checked import MAX_COUNT, Raised, checked, place_in, up_to

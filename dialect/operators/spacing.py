@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from ..dtypes import of_tensor
-from ..facts import dataclass
 from ..mlir import ir
 from .precision import is_half
 from .record import decomposes

@@ -6,13 +6,13 @@ masks in place of slices, so that each step of a factorisation calls the kernels
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import nan, prod
 
 import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
-from ..facts import dataclass
 from ..graph.extents import broadcast
 from .corners import in_corner
 from .record import decomposes

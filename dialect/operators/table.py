@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import prod
 
 import numpy as np
 
 from .. import ops
 from ..dtypes import BY_NAME, of_tensor
-from ..facts import dataclass
 from ..graph.build import Builder, shape_of, tensor_type
 from ..graph.extents import (
     Extent,

@@ -7,12 +7,12 @@ of: views, casts, a subtraction and a product.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from ..dtypes import of_tensor
-from ..facts import dataclass
 from ..graph.extents import same
 from ..graph.weights import data_of
 from ..operators import aten

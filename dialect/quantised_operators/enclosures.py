@@ -8,12 +8,12 @@ them is rounded downwards and upwards.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
 from functools import cache
 from math import ceil, floor, isqrt
 
-from ..facts import dataclass
 from .exact_line import HALF
 
 LEAST = 1000

@@ -13,6 +13,7 @@ times as much where that is more than 1. Where it is more than 2^-8 the rule ref
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, frexp, log, sqrt
 from typing import Any
@@ -21,7 +22,6 @@ import numpy as np
 
 from ..dtypes import BY_NAME
 from ..errors import Refused
-from ..facts import dataclass
 from ..graph.extents import is_open
 from ..operators import aten
 from ..operators.attention import repeat_heads

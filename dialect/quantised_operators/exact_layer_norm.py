@@ -17,6 +17,7 @@ sum of the squares of `x - z`, which is `n*(p - 2*z*s + n*z^2)`. All else is the
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, frexp, isqrt
 
@@ -24,7 +25,6 @@ import numpy as np
 
 from ..dtypes import BY_NAME, of_tensor
 from ..errors import Refused
-from ..facts import dataclass
 from ..operators import aten
 from ..operators.fixed import INVERSE_ROOT, LINE
 from ..operators.normalisation import least_step

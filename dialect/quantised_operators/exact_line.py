@@ -10,10 +10,9 @@ exactly where the sums of all their values are, and those take a logarithmic num
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import ceil, gcd, lcm
-
-from ..facts import dataclass, replace
 
 HALF = Fraction(1, 2)
 MOST_BITS = 62

@@ -7,12 +7,12 @@ within an interval; where these have a number in common, it is right for all of 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, gcd, lcm
 
 import numpy as np
 
-from ..facts import dataclass
 from .exact_line import HALF
 
 FEW, MOST = 32, 56

@@ -9,13 +9,13 @@ products with them are exact, and stand for a line.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from math import floor, lcm
 
 import numpy as np
 
 from ..errors import Refused
-from ..facts import dataclass
 from ..operators.resizing import image_of, scales_of
 from ..operators.table import Value, shape_of
 from .exact_line import HALF, Real

@@ -13,6 +13,7 @@ than 2^-8 the rule refuses, and PyTorch's own softmax in floats is compiled betw
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from math import ceil, log2
@@ -20,7 +21,6 @@ from math import ceil, log2
 import numpy as np
 
 from ..errors import Refused
-from ..facts import dataclass
 from ..operators import aten
 from ..operators.fixed import LINE, QUOTIENT, TABLE
 from ..operators.table import Value, shape_of

@@ -7,13 +7,13 @@ two go from one step to the next. Both rise, so that these places say how many s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import ceil, floor
 
 import numpy as np
 
 from ..dtypes import of_tensor
 from ..errors import Refused
-from ..facts import dataclass
 from ..graph.where import where
 from ..operators.table import Value, shape_of
 from . import fixed_point as fp

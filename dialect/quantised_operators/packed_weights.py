@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 
-from ..facts import dataclass, replace
 from ..graph.weights import data_of
 from ..operators import aten
 from ..operators.table import Value, arguments, shape_of

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from ..dtypes import bounds
-from ..facts import dataclass
 from ..operators import aten
 from ..operators.table import Value, shape_of
 from ..quantized import Quantized

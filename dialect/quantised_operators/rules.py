@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 from ..dtypes import BY_NAME, of_tensor
 from ..errors import Refused
-from ..facts import dataclass, field
 from ..graph.extents import tensor_of
 from ..mlir import ir
 from ..operators import aten

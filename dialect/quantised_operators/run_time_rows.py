@@ -8,12 +8,12 @@ the groups of these, multiplied with the scale of the row; and a bias is added.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import prod
 
 import numpy as np
 
 from ..dtypes import BY_NAME, bounds, of_tensor
-from ..facts import dataclass
 from ..graph.extents import is_written, same
 from ..graph.weights import is_weight
 from ..mlir import ir

@@ -16,8 +16,8 @@ nothing there.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from ..facts import dataclass
 from .exact_line import Real, Steps
 
 ROUND = 4

@@ -10,11 +10,11 @@ the intervals that all pairs ask the offset to be in have a number in common, it
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 import numpy as np
 
-from ..facts import dataclass
 from .exact_plane import Plane, offset_for
 from .short_lines import BITS, WORD, room_above
 

@@ -7,11 +7,11 @@ Scales are numbers of single precision; where a kernel computes in single precis
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
 
-from ..facts import dataclass
 from . import fixed_point as fp
 
 Ints = np.ndarray

@@ -6,10 +6,11 @@ computed in fixed point, by a quotient of polynomials around the fourth root of 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from ..errors import Refused
-from ..facts import dataclass
 from ..operators.fixed import DIVIDE_BY_POWER, LEADING_ZEROS
 from ..operators.table import Value
 from . import fixed_point as fp

@@ -7,12 +7,12 @@ change or compare by identity is an object of this file. Tensors hold a value of
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
 from ..dtypes import BY_NAME, Dtype, of_tensor
 from ..errors import Refused
-from ..facts import dataclass, field
 from ..graph.written_views import View
 from ..layout import shape_of
 from ..mlir import ir

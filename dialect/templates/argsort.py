@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from ..dtypes import Dtype, of_tensor
-from ..facts import dataclass
 from ..graph.extents import is_unbounded, least, most, shape_of
 from ..mlir import ir
 from ..operators.order import FIRST_PLACES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from itertools import chain
 from math import prod
 
@@ -17,7 +18,6 @@ from ..contraction import (
     merge_rows,
 )
 from ..dtypes import of_tensor
-from ..facts import dataclass, replace
 from ..graph.extents import is_open, is_written, most, same, several, shape_of
 from ..mlir import ir
 from ..short_products import multiplies_as_stored

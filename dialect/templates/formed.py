@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from math import prod
 
 import numpy as np
 
 from ..dtypes import of_tensor
 from ..effort import is_small
-from ..facts import dataclass, field
 from ..graph import calls
 from ..graph.extents import shape_of
 from ..graph.weights import data_of, is_weight

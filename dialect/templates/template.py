@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from .. import ops
 from ..dtypes import BY_NAME, Dtype, of_tensor
-from ..facts import dataclass
 from ..graph.calls import Halo
 from ..graph.extents import shape_of
 from ..graph.open_kernels import has_open_sizes

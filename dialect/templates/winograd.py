@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from math import prod
 
 import numpy as np
@@ -9,7 +10,6 @@ import numpy as np
 from ..contraction import CONVOLUTION, Contraction, Window
 from ..dot_products import PAIRS
 from ..dtypes import BY_NAME
-from ..facts import dataclass, replace
 from ..graph.extents import is_open, shape_of
 from ..targets import Target
 from ..tiles import SUM_BYTES, Tile, word_widths

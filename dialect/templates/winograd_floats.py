@@ -4,12 +4,12 @@ these are blocked."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cache
 from math import prod
 
 from ..contraction import Contraction
 from ..dtypes import BY_NAME, of_tensor
-from ..facts import dataclass, replace
 from ..targets import Target
 from ..tiles import DIRECT, FLOAT_BYTES, Tile, Transformed, register_widths
 from ..winograd import FORMS, Form

@@ -8,10 +8,10 @@ used: out of range, element 0 is used in its place, and the function returns an 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import prod
 
 from ..errors import PassFailed
-from ..facts import dataclass
 from ..layout import contiguous
 from ..mlir import affine, arith, func, ir, memref
 from ..regions import terminator

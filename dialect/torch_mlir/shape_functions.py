@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ..dtypes import OF_CODES, OF_GRAPHS, Dtype
 from ..errors import Refused
-from ..facts import dataclass
 from ..mlir import ir
 from ..operators import script
 from ..promotion import result_dtype

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from ..facts import dataclass
 from ..mlir import affine, arith, ir
 from ..sizes import Range, dims_of
 from ..walks import constant_of, inside, maker, put_in_place

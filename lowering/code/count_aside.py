@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
 from ...dialect.aside import Aside, may_copy
-from ...dialect.facts import dataclass
 from ...dialect.turns import Turns
 from .count import Counts
 from .effects import Code

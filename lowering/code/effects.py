@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from ...dialect.facts import dataclass, field
 from .values import ALWAYS, Compute, Numbers, Place
 
 FLAGS = 64

@@ -8,10 +8,10 @@ executed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from ...dialect.facts import dataclass
 from .effects import FLAGS, Convention, Effect, Exit, Instruction, Operand, Store, Uncountable
 from .values import ALWAYS
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
-from ...dialect.facts import dataclass, replace
 from . import (
     aarch64_effects,
     aarch64_parts,

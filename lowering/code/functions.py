@@ -5,13 +5,13 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from elftools.elf.constants import SH_FLAGS
 from elftools.elf.relocation import RelocationSection
 from elftools.elf.sections import Symbol
 
-from ...dialect.facts import dataclass, replace
 from ..elf import apart
 from ..elf_file import Elf, opened
 from . import aarch64, riscv, thumb, x86

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
-from ...dialect.facts import dataclass
 from ..elf import CODE
 from ..elf_file import Elf, opened
 from .steps import Unreadable

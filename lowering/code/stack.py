@@ -13,8 +13,8 @@ the caller is. A model has no recursion: calls form no circle, and `worst` says 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from ...dialect.facts import dataclass, field
 from .functions import Function
 from .steps import Kind, Step
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
-
-from ...dialect.facts import dataclass, field
 
 Numbers = tuple[tuple[int, int], ...]
 """Registers, and the numbers that are in them."""

@@ -8,10 +8,9 @@ an address), or None where nothing is known.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
-
-from ...dialect.facts import dataclass
 
 LESS = "less "
 """What bases begin with whose address is subtracted."""

@@ -6,10 +6,9 @@ Every number is three: the least and the most that the core's manual allows, and
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import NamedTuple
-
-from ...dialect.facts import dataclass, field
 
 
 class Cycles(NamedTuple):

@@ -25,11 +25,11 @@ registry is neither asked nor linked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from ...dialect.dispatch.keys import calls_on
 from ...dialect.dispatch.registration import FALLTHROUGH
 from ...dialect.errors import HardwireError
-from ...dialect.facts import dataclass
 from ...dialect.kernel_library import Kernel, Library
 from ...dialect.schema import FunctionSchema
 from ...dialect.selected_operators import Selection

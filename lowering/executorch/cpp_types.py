@@ -16,7 +16,8 @@ There is none for `Layout`, `Device`, `Dimname`, generators, and lists of texts 
 
 from __future__ import annotations
 
-from ...dialect.facts import dataclass
+from dataclasses import dataclass
+
 from ...dialect.schema import FunctionSchema, ListType, OptionalType, Type
 from ..c_names import c_name
 from ..c_signature import Parameter, identifier

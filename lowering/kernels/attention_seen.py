@@ -9,10 +9,10 @@ becomes minus infinity, or a number as low, exactly where any other score does.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import inf
 
 from ...dialect.attention import HIDDEN, HIDDEN_ENDS, widths
-from ...dialect.facts import dataclass
 from ...dialect.graph.extents import is_open, several
 from ...dialect.mlir import arith, ir
 from ...dialect.operators.fixed import read_at_points

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from ...dialect.attention import Parts, Room, Sizes, sums_in_place
 from ...dialect.contraction import Contraction, describe
 from ...dialect.errors import LoweringFailed
-from ...dialect.facts import dataclass, replace
 from ...dialect.graph.extents import is_open, is_written, several
 from ...dialect.layout import contiguous, shape_of
 from ...dialect.mlir import arith, ir, memref

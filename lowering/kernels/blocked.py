@@ -19,12 +19,12 @@ not stored. So there is one tile in the code for any number of rows, and one epi
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from ...dialect.contraction import Axis, Contraction
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
-from ...dialect.facts import dataclass
 from ...dialect.graph.extents import is_open
 from ...dialect.mlir import arith, ir, memref
 from ...dialect.sharing import CHUNKS

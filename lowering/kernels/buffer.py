@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ...dialect.dtypes import Dtype
-from ...dialect.facts import dataclass, replace
 from ...dialect.graph.extents import is_written
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, replace
 
 from ...dialect import by_rows
 from ...dialect.by_rows import Rows
 from ...dialect.chain_plan import Held
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
-from ...dialect.facts import dataclass, replace
 from ...dialect.graph.extents import is_written, most, shape_of
 from ...dialect.mlir import arith, ir, memref, scf
 from ...dialect.targets import Target

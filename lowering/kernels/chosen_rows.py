@@ -12,9 +12,9 @@ there is walked as few and long dimensions, in registers where it lies side by s
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import prod
 
-from ...dialect.facts import dataclass
 from ...dialect.graph.extents import is_open, is_written, least
 from ...dialect.mlir import arith, ir, scf
 from . import builder as b

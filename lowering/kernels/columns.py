@@ -14,11 +14,11 @@ are none left, and moves sums about: `kept_apart` keeps it from that.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import prod
 
 from ...dialect.contraction import Axis
 from ...dialect.dot_products import DotProducts
-from ...dialect.facts import dataclass
 from ...dialect.mlir import ir, memref
 from . import builder as b
 from .addresses import address_of, behind, kept_apart, load_behind

@@ -10,7 +10,8 @@ Keys behind all others fill the last turn, so that nothing is left over but the 
 
 from __future__ import annotations
 
-from ...dialect.facts import dataclass
+from dataclasses import dataclass
+
 from ...dialect.graph.extents import is_open
 from ...dialect.mlir import arith, ir, scf, vector
 from ...dialect.templates.argsort import Keys

@@ -6,12 +6,12 @@ The entry is a graph of blocks rather than nested regions: a call that fails lea
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import reduce
 
 from ...dialect import regions
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import LoweringFailed
-from ...dialect.facts import dataclass, field
 from ...dialect.mlir import arith, cf, func, ir, memref
 from ...dialect.walks import maker
 

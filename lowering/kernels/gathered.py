@@ -12,11 +12,11 @@ few of them side by side.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import prod
 
 from ...dialect.contraction import Axis
 from ...dialect.dot_products import GROUP, DotProducts
-from ...dialect.facts import dataclass, replace
 from ...dialect.mlir import ir, memref
 from ...dialect.targets import Target
 from . import builder as b

@@ -15,9 +15,9 @@ r and c there. All of it wraps in 32 bits, and what comes out is known to fit.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
-from ...dialect.facts import dataclass
 from ...dialect.graph.extents import several
 from ...dialect.mlir import arith, ir
 from ...dialect.templates.grouped_dots import multiplies_words

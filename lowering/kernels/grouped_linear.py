@@ -16,10 +16,10 @@ the eight are only masked, each is 16^j times too large, and the rows are divide
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from ...dialect.dtypes import BY_NAME
-from ...dialect.facts import dataclass
 from ...dialect.mlir import arith, ir, memref
 from ...dialect.templates.grouped_linear import BIAS, WORD
 from ...dialect.tiles import register_widths

@@ -7,10 +7,10 @@ pairs that are added up in 16 bits have at most 11 bits, and no more than four o
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from ...dialect.dot_products import DotProducts
-from ...dialect.facts import dataclass
 from ...dialect.mlir import arith, ir, vector
 from . import builder as b
 from .dots import GROUP, KINDS, Dots, Parts, add_pairs, load_word, products_of_bytes

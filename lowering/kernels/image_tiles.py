@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
-from ...dialect.facts import dataclass
 from ...dialect.mlir import ir
 from ...dialect.winograd import TAPS, Form
 from . import builder as b

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...dialect.facts import dataclass
+from dataclasses import dataclass
+
 from ...dialect.graph.extents import Extent, is_open, is_written
 from ...dialect.mlir import affine, arith, ir
 from ...dialect.regions import entry_around

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
-from ...dialect.facts import dataclass
 from ...dialect.graph.extents import broadcast, is_written
 from ...dialect.graph.strides import merged
 from ...dialect.indexed import counted_of, first_of, places_of

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from ...dialect import ops
 from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.errors import LoweringFailed
-from ...dialect.facts import dataclass
 from ...dialect.mlir import ir
 from ...dialect.targets import Target
 from ...dialect.values import constant_value

@@ -7,11 +7,11 @@ loaded once and go into all sums that want them, while the weights of the plane 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from itertools import product
 
 from ...dialect.contraction import Window
 from ...dialect.errors import LoweringFailed
-from ...dialect.facts import dataclass
 from ...dialect.graph.extents import is_written
 from ...dialect.mlir import ir, memref
 from ...dialect.planes import Room, lanes_of_strips, stores_parts

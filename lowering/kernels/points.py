@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 from ...dialect.contraction import Axis
-from ...dialect.facts import dataclass
 from ...dialect.graph.extents import is_open
 from ...dialect.tiles import Tile
 from . import builder as b

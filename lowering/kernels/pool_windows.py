@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
-from ...dialect.facts import dataclass, replace
 from ...dialect.graph.extents import alike, is_open, least
 from ...dialect.mlir import affine, arith, ir, scf
 from . import builder as b

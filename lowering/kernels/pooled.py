@@ -9,9 +9,9 @@ away, so that those with a sign, the least of all, come out above infinity as th
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from ...dialect.dtypes import Dtype
-from ...dialect.facts import dataclass
 from ...dialect.mlir import arith, ir
 from ...dialect.operators import aten
 from . import builder as b

@@ -12,8 +12,8 @@ lanes that change nothing.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from ...dialect.facts import dataclass
 from ...dialect.graph.extents import is_open, is_written
 from ...dialect.mlir import arith, ir, vector
 from ...dialect.operators import aten

@@ -7,8 +7,8 @@ are unrolled without a check, and borders, whose windows are clipped.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
-from ...dialect.facts import dataclass, replace
 from ...dialect.graph.extents import is_written, most
 from ...dialect.mlir import arith, ir
 from ...dialect.operators import aten

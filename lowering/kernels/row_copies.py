@@ -3,8 +3,9 @@ lines of the cache."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from ...dialect.contraction import Axis, Contraction
-from ...dialect.facts import dataclass, replace
 from ...dialect.graph.extents import is_written
 from ...dialect.mlir import ir, memref
 from ...dialect.tiles import Tile, pitch_of

@@ -7,8 +7,8 @@ whichever finds neighbouring elements in memory.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from ...dialect.facts import dataclass
 from ...dialect.graph.extents import is_open, is_written
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir, memref

@@ -14,11 +14,11 @@ here and written when all is pointers (`expand_sharing.py`), calls it for all ch
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
 from ...dialect import check_open_sharing, check_sharing
-from ...dialect.facts import dataclass
 from ...dialect.grids import BRANCH, LOOP, STORES, NotKnown, bounds_of
 from ...dialect.mlir import affine, arith, func, ir, scf
 from ...dialect.open_grids import OpenGrid

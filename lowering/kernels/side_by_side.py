@@ -10,8 +10,8 @@ these, and what eight turns leave over is four, two and one:
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from ...dialect.facts import dataclass
 from ...dialect.graph.extents import is_open, is_written
 from ...dialect.mlir import ir
 from . import builder as b

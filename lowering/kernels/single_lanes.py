@@ -11,8 +11,8 @@ Of more rows than three, or where threes would leave many steps over, LDRD loads
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from ...dialect.facts import dataclass
 from ...dialect.mlir import arith, ir
 from ...dialect.single_floats import NEIGHBOURS
 from . import builder as b

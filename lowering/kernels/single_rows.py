@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from ...dialect.facts import dataclass
 from ...dialect.graph.extents import is_open
 from ...dialect.mlir import ir
 from . import builder as b

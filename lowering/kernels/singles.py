@@ -16,11 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise, product
 
 from ...dialect.dtypes import Dtype
-from ...dialect.facts import dataclass
 from ...dialect.graph.extents import is_open, is_written
 from ...dialect.mlir import ir
 from ...dialect.single_floats import (

@@ -9,9 +9,9 @@ extent is 1.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
 from math import prod
 
-from ...dialect.facts import dataclass, replace
 from ...dialect.graph.extents import alike, is_open, is_written, most
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir

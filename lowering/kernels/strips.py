@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
-from ...dialect.facts import dataclass, replace
 from ...dialect.graph.extents import Extent, is_open, is_written
 from ...dialect.mlir import arith, ir, vector
 from ...dialect.targets import Target

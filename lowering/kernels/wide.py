@@ -7,7 +7,8 @@ spread out over two registers before and picked from them afterwards.
 
 from __future__ import annotations
 
-from ...dialect.facts import dataclass
+from dataclasses import dataclass
+
 from ...dialect.mlir import arith, ir, vector
 from ...dialect.targets import Target
 from . import builder as b

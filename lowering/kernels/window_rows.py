@@ -16,10 +16,10 @@ address in between serves twice as many.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby, product
 
 from ...dialect.contraction import Window
-from ...dialect.facts import dataclass, replace
 from ...dialect.mlir import ir
 from . import builder as b
 from .addresses import address_of, behind, kept_apart, load_behind

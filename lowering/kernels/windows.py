@@ -4,11 +4,11 @@ at."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import prod
 
 from ...dialect.contraction import Window
 from ...dialect.dtypes import Dtype, of_tensor
-from ...dialect.facts import dataclass
 from ...dialect.mlir import ir
 from ...dialect.tiles import Tile
 from . import builder as b

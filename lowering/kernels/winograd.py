@@ -18,12 +18,12 @@ flash than ever, and less is read than of transformed ones.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from itertools import accumulate, chain
 
 from ...dialect.contraction import Contraction
 from ...dialect.dot_products import PAIRS
 from ...dialect.errors import LoweringFailed
-from ...dialect.facts import dataclass
 from ...dialect.mlir import arith, ir, memref, vector
 from ...dialect.tiles import SUM_BYTES, exact_widths
 from ...dialect.winograd import TAPS, Form, Room

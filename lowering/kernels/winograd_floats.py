@@ -15,11 +15,11 @@ level cache, those of a point and one panel of its weights in the nearest.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import accumulate, chain
 
 from ...dialect.contraction import Contraction
 from ...dialect.errors import LoweringFailed
-from ...dialect.facts import dataclass
 from ...dialect.mlir import ir, memref
 from ...dialect.tiles import FLOAT_BYTES, exact_widths, register_widths
 from ...dialect.winograd import Form

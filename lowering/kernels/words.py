@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...dialect.facts import dataclass
+from dataclasses import dataclass
+
 from ...dialect.mlir import arith, ir, memref, vector
 from ...dialect.tiles import WIDENED_AT_ONCE, WIDENED_BYTES
 from . import builder as b

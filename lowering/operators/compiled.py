@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from ...dialect.dtypes import Dtype
-from ...dialect.facts import dataclass
 from ...dialect.variant import Variant
 
 

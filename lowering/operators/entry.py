@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
-from ...dialect.facts import dataclass, field
 from ...dialect.kernel_library.variants import is_tensor
 from ...dialect.schema import FunctionSchema, ListType
 from ...dialect.variant import Fixed, Free, TensorForm, Variant

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
 from ...dialect.errors import LoweringFailed
-from ...dialect.facts import dataclass
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.schema import FunctionSchema

@@ -8,11 +8,11 @@ is a view in PyTorch is new memory here, as all results are: the elements of the
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import cache
 
 import yaml
 
-from ...dialect.facts import dataclass
 from ...dialect.registry import SCHEMAS
 
 TEXTS = (

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...dialect.facts import dataclass
+from dataclasses import dataclass
+
 from ...dialect.variant import TensorForm, Variant
 from ..boxed_calls import PREFIX
 from ..ir_text import POINTER, Code

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 
-from ...dialect.facts import dataclass
 from ...dialect.kernel_library.model import Kernel
 from ...dialect.kernel_library.variants import is_tensor
 from ...dialect.schema import FunctionSchema

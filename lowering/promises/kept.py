@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
-from ...dialect.facts import dataclass
 from ...dialect.program import share_symbol
 from ..code.steps import Kind
 from ..elf import CODE, CONSTANT, FRAMES, Section

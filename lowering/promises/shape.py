@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ...dialect.errors import HardwireError
-from ...dialect.facts import dataclass
 
 RELOCATABLE = 1
 NOTHING_IN_FILE = 8

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from ...dialect.errors import HardwireError
-from ...dialect.facts import dataclass
 from ...dialect.program import entry_symbol, public_symbols
 from ..code.functions import Function, functions
 from ..elf import ObjectFacts, Symbol, has_debug_information, read_object

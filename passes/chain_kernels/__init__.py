@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ...dialect.by_rows import is_by_rows
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls
 from ...dialect.options import NEEDED, NO_CHAINS
 from ...dialect.program import Program

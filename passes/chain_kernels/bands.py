@@ -9,9 +9,9 @@ ever; the first band pads on the left alone, the last one on the right.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ...dialect.contraction import CONVOLUTION, Window
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls, views
 from ...dialect.graph.extents import shape_of
 from ...dialect.mlir import ir

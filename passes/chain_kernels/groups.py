@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from ...dialect.chain_plan import IMAGE, Reads, placed
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls
 from ...dialect.mlir import ir
 from ...dialect.rows import own_padding, seen_rows

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls
 from ...dialect.mlir import ir
 from ...dialect.program import Program

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from ...dialect import templates
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls
 from ...dialect.graph.extents import is_open, shape_of
 from ...dialect.mlir import ir

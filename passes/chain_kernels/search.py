@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 
-from ...dialect.facts import dataclass, field
 from ...dialect.graph import calls
 from ...dialect.kept import kept
 from ...dialect.mlir import ir

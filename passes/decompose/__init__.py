@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from ...dialect import ops
 from ...dialect.errors import CONTRADICTION, Refused
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls
 from ...dialect.graph.dead import erase_dead
 from ...dialect.graph.extents import Undecided

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from ...dialect.dtypes import BY_NUMPY, bounds
-from ...dialect.facts import dataclass, replace
 from .digits import written
 from .layers import Layer
 from .survey import Product, Survey

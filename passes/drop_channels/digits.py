@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import permutations
 from math import gcd
 
 import numpy as np
-
-from ...dialect.facts import dataclass
 
 LONGEST = 6
 """So many digits are enough for sums over hundreds of channels."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from math import prod
 
 import numpy as np
 
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
-from ...dialect.facts import dataclass
 from ...dialect.graph.extents import slice_bounds
 from ...dialect.layout import shape_of
 from ...dialect.mlir import ir

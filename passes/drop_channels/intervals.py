@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from ...dialect import ops
 from ...dialect.dtypes import bounds, of_tensor
-from ...dialect.facts import dataclass
 from ...dialect.layout import shape_of
 from ...dialect.mlir import ir
 from ...dialect.operators.fixed import high_product, power_divided, rescaled

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
-from ...dialect.facts import dataclass
 from ...dialect.graph.build import Builder
 from ...dialect.graph.weights import weight_name
 from ...dialect.layout import shape_of

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import product
 from math import prod
 
@@ -11,7 +12,6 @@ import numpy as np
 from ...dialect import ops
 from ...dialect.contraction import Window
 from ...dialect.dtypes import of_tensor
-from ...dialect.facts import dataclass, replace
 from ...dialect.graph.build import Builder
 from ...dialect.graph.evaluate import evaluate
 from ...dialect.layout import shape_of

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 import numpy as np
 
 from ...dialect.dtypes import BY_NUMPY, bounds, of_tensor
-from ...dialect.facts import dataclass, field, replace
 from ...dialect.graph.weights import data_of
 from ...dialect.layout import shape_of
 from ...dialect.mlir import ir

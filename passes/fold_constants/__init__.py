@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 import numpy as np
 
 from ...dialect.contents import Unique
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls
 from ...dialect.graph.build import Builder
 from ...dialect.graph.dead import erase_dead

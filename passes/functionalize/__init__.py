@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from ...dialect.facts import dataclass
 from ...dialect.program import Program
 from ..base import Pass
 from .walk import Walk

@@ -6,10 +6,10 @@ Their schemas do not say that they write `running_mean` and `running_var`, but P
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ...dialect.dtypes import of_tensor
-from ...dialect.facts import dataclass
 from ...dialect.graph.build import Builder, rank_of, shape_of, tensor_type
 from ...dialect.mlir import ir
 from ...dialect.operators import aten

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import PassFailed
-from ...dialect.facts import dataclass
 from ...dialect.functional_form import functional_form
 from ...dialect.graph import calls
 from ...dialect.graph.build import Builder, shape_of

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from ...dialect.errors import Refused
-from ...dialect.facts import dataclass, field
 from ...dialect.mlir import ir
 from ...dialect.plain import is_map, is_tuple
 from ...dialect.script.values import (

@@ -7,13 +7,13 @@ which is state, says which form that is; the tensors and numbers of all forms ar
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from ...dialect.dtypes import BY_NAME, of_tensor
 from ...dialect.errors import Refused
-from ...dialect.facts import dataclass
 from ...dialect.graph.weights import is_weight, weight_name
 from ...dialect.mlir import ir
 from ...dialect.script.values import (

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from ...dialect.errors import Refused
-from ...dialect.facts import dataclass
 from ...dialect.mlir import ir
 from ...dialect.plain import is_list, is_map, is_tuple
 from ...dialect.script.values import (

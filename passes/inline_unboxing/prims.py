@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from ...dialect.errors import Refused
-from ...dialect.facts import dataclass
 from ...dialect.mlir import ir
 from ...dialect.operators import script_texts
 from ...dialect.plain import is_list

@@ -6,9 +6,9 @@ Products with the input are computed for all steps at once, as PyTorch does: the
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from ...dialect.errors import Refused
-from ...dialect.facts import dataclass
 from ...dialect.operators import aten
 from ...dialect.script.values import List, Value
 from .prims import Call, as_tensor, prim

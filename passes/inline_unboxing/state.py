@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
 from ...dialect.dtypes import BY_NAME
 from ...dialect.errors import Refused
-from ...dialect.facts import dataclass, field, replace
 from ...dialect.graph.weights import SHARES, WEIGHT, weight_name
 from ...dialect.mlir import ir
 from ...dialect.script.values import (

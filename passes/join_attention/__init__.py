@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ...dialect.attention import PRODUCTS, SOFTMAXES
 from ...dialect.dtypes import of_tensor
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls, views
 from ...dialect.graph.dead import erase_dead, erase_unnamed
 from ...dialect.graph.extents import is_open, is_unbounded, same, shape_of

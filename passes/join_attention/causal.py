@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import inf
 
 import numpy as np
 
 from ...dialect.attention import HIDDEN, PRODUCTS
 from ...dialect.dtypes import BY_NAME
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls, views
 from ...dialect.graph.build import Builder
 from ...dialect.graph.extents import is_open, shape_of, tensor_of

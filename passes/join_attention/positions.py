@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
-from ...dialect.facts import dataclass, field, replace
 from ...dialect.graph import calls, views
 from ...dialect.graph.extents import is_written, least, same, shape_of
 from ...dialect.graph.weights import data_of

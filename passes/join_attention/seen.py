@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from ...dialect.facts import dataclass, replace
 from ...dialect.graph import calls, views
 from ...dialect.graph.build import Builder
 from ...dialect.graph.extents import is_open, is_written, least, same, shape_of

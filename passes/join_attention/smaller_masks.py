@@ -7,10 +7,10 @@ alone, such as padding. So much fewer elements are stored, and read by their str
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls, views
 from ...dialect.graph.build import Builder
 from ...dialect.graph.extents import broadcast, several, shape_of, tensor_of

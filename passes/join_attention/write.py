@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...dialect.facts import dataclass
+from dataclasses import dataclass
+
 from ...dialect.graph import calls
 from ...dialect.graph.extents import shape_of
 from ...dialect.graph.open_kernels import knows_sizes

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ...dialect import ops
 from ...dialect.errors import PassFailed, Refused
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls
 from ...dialect.graph.dead import erase_dead
 from ...dialect.graph.weights import drop_dead_weights

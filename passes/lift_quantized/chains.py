@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 
 from ...dialect.errors import Refused
-from ...dialect.facts import dataclass
 from ...dialect.graph.extents import Undecided
 from ...dialect.mlir import ir
 from ...dialect.operators import record

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ...dialect import regions, templates
 from ...dialect.dtypes import of_tensor
 from ...dialect.errors import InternalError
-from ...dialect.facts import dataclass
 from ...dialect.graph import arena as memory
 from ...dialect.graph import calls, views
 from ...dialect.graph.moves import MOVE

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from ...dialect.dispatch.attributes import COMPOSED, DISPATCH
-from ...dialect.facts import dataclass, field
 from ...dialect.graph import calls
 from ...dialect.graph.dead import erase_unreached
 from ...dialect.graph.outline import Names

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from math import prod
 
 from ...dialect import by_rows, templates
 from ...dialect.by_rows import Rows
 from ...dialect.contraction import CONVOLUTION, halo
 from ...dialect.dtypes import of_tensor
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls, views
 from ...dialect.graph.calls import Border
 from ...dialect.graph.extents import is_open, shape_of

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from ...dialect.chains import CHAIN, OWN_SCRATCH
-from ...dialect.facts import dataclass, replace
 from ...dialect.graph.weights import is_weight, weight_name
 from ...dialect.mlir import ir
 from ...dialect.program import Program

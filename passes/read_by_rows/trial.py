@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
-from ...dialect.facts import dataclass
 from ...dialect.graph import arena as memory
 from ...dialect.graph import calls
 from ...dialect.graph.liveness import Spans

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
 from ...dialect import ops
@@ -14,7 +15,6 @@ from ...dialect.dispatch.libraries import library_of, no_kernel, placed, refusal
 from ...dialect.dispatch.routes import End, Route, Router
 from ...dialect.dispatch.state import DispatchState
 from ...dialect.errors import PassFailed
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls
 from ...dialect.graph.where import where
 from ...dialect.kernel_library.claims import choose

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from ...dialect.facts import dataclass
 from ...dialect.kernel_library.claims import claim, unserved
 from ...dialect.mlir import ir
 from ...dialect.program import Program

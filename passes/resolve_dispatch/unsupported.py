@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from ...dialect import ops
 from ...dialect.decompositions import decomposed_by_pytorch
@@ -10,7 +11,6 @@ from ...dialect.dispatch.libraries import library_of, operand_types, placed, ref
 from ...dialect.dispatch.routes import End, Router
 from ...dialect.dispatch.table import CPU
 from ...dialect.errors import PassFailed
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls
 from ...dialect.graph.views import VIEWS
 from ...dialect.graph.where import where

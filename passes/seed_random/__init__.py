@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import prod
 from typing import ClassVar
 
 from ...dialect import ops
-from ...dialect.facts import dataclass
 from ...dialect.mlir import ir
 from ...dialect.program import Program
 from ...dialect.sizes import is_open

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from math import prod
 
 import numpy as np
 
 from ...dialect import ops
 from ...dialect.dtypes import of_tensor
-from ...dialect.facts import dataclass, field
 from ...dialect.graph import calls
 from ...dialect.graph.build import Builder
 from ...dialect.mlir import ir

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from ...dialect import ops
 from ...dialect.errors import PassFailed, Refused
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls
 from ...dialect.graph.dead import erase_dead
 from ...dialect.graph.extents import Undecided

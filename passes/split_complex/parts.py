@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
 from ...dialect import ops
 from ...dialect.dtypes import BY_NAME, Dtype, of_tensor
-from ...dialect.facts import dataclass, field
 from ...dialect.graph.build import shape_of
 from ...dialect.mlir import ir
 from ...dialect.operators import aten

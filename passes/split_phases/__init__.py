@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls
 from ...dialect.graph.dead import erase_dead
 from ...dialect.graph.simplify_views import simplify_views

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
 from ...dialect import ops
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls, views
 from ...dialect.graph.extents import Undecided, is_open, shape_of
 from ...dialect.graph.strides import slice_start

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from math import prod
 
 import numpy as np
 
 from ...dialect.dtypes import of_tensor
-from ...dialect.facts import dataclass
 from ...dialect.graph.build import Builder, tensor_type
 from ...dialect.graph.extents import shape_of
 from ...dialect.graph.views import VIEWS

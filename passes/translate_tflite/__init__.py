@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from ...dialect import ops
 from ...dialect.errors import CONTRADICTION, PassFailed, Refused
-from ...dialect.facts import dataclass
 from ...dialect.graph import calls
 from ...dialect.graph.dead import erase_dead
 from ...dialect.graph.extents import shape_of

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from ...dialect.facts import dataclass
 from .table import Refused, Translation, Value
 
 TO_CHANNELS_FIRST = (0, 3, 1, 2)

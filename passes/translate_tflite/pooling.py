@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from ...dialect.facts import dataclass
 from .images import Window, channels_first, channels_last, windows
 from .table import Translation, Value, aten, shape_of, translates
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 import numpy as np
 
 from ...dialect.errors import CONTRADICTION, Refused
-from ...dialect.facts import dataclass, replace
 from ...dialect.graph.build import Argument
 from ...dialect.graph.extents import shape_of, tensor_of
 from ...dialect.mlir import ir

@@ -8,9 +8,9 @@ The layout is that of torch/csrc/jit/mobile/parse_bytecode.cpp:
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
 from typing import Any
 
-from ...facts import dataclass, replace
 from ...plain import is_tuple
 from ..names import unique
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import reprlib
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import prod
 from typing import Any
 
 from ...dtypes import BY_MLIR, BY_NUMPY, OF_GRAPHS, Dtype, is_array
 from ...errors import HardwireError
-from ...facts import dataclass
 from ..tensors import MAX_BYTES, MAX_RANK
 from . import types
 from .bytecode import Function, Parameter

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from ...dtypes import OF_GRAPHS
 from ...errors import ImportFailed
-from ...facts import dataclass
 from ...plain import is_map
 from ..archive import Archive
 from ..tensors import MAX_BYTES, MAX_EXPANSION, MAX_RANK, TensorMeta, dense

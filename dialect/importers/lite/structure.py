@@ -10,8 +10,8 @@ end
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from ...facts import dataclass
 from .bytecode import Damaged, Instruction
 
 MAX_NESTING = 100

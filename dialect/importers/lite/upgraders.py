@@ -6,7 +6,8 @@ compiled in, since archives carry none. What a version counts is `version` in th
 
 from __future__ import annotations
 
-from ...facts import dataclass, replace
+from dataclasses import dataclass, replace
+
 from .bytecode import Function, Operator
 
 NEWEST = 10

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass, field
 from typing import Any
 
 from ...errors import ImportFailed
-from ...facts import dataclass, field
 from ...tfl import ENUMS, Option, operators
 from ...tfl import Operator as Declared
 from ..unsupported import Unsupported

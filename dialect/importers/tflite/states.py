@@ -8,11 +8,11 @@ as the state of an SVDF or LSTM; it has zeros at first.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from math import prod
 
 import numpy as np
 
-from ...facts import dataclass
 from ..unsupported import Unsupported
 from .model import Model, Operator, Subgraph
 from .tensors import Tensor, size_of

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import isfinite, prod
 
 import numpy as np
 
 from ...dtypes import BY_NAME, Dtype, bounds
-from ...facts import dataclass
 from ...mlir import ir
 from ...quantized import Quantized
 from ..tensors import MAX_BYTES, MAX_RANK
