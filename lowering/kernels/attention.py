@@ -22,7 +22,8 @@ from .attention_rows import each_block, each_tile
 from .attention_seen import Seen, seen_by_all, seen_by_block, seen_keys
 from .attention_work import Block, Side, Work, attention_of, panels_for, walked_apart
 from .kernel import Kernel
-from .panels import Matrix, Panel
+from .panel import Panel
+from .panels import Matrix
 from .row_copies import RowOf
 from .softmax import larger, seen_largest, seen_total
 from .strips import SINGLE, Combine, Strip, join, spread
@@ -94,14 +95,16 @@ def _block_of_head(work: Work, block: Block) -> None:
 
 
 def _scores_of_rest(work: Work, block: Block, behind: b.Index) -> None:
-    """The scores of an open number of keys behind whole panels, in whole registers and one that is
-    filled up; where they lie, in one panel."""
-    width = work.width_of_rest
-    whole, left = work.rest // width * width, work.rest % width
-    if width < work.tile.nr:
-        b.repeat(whole, lambda i: _scores_of(work, block, behind + i, width), width)
-    filled = panels_for(left, width)
-    b.repeat(filled, lambda _: _scores_of(work, block, behind + whole, width, left))
+    """The scores of an open number of keys behind whole panels, in registers, most of them at once
+    first, of which the last one is filled up; where they lie, in one panel."""
+    width, most = work.width_of_rest, work.tile.nr // work.width_of_rest
+    registers = panels_for(work.rest, width)
+    for size in (1 << bit for bit in reversed(range(most.bit_length()))):
+        done = panels_for(work.rest, width) - registers
+        left, first = work.rest - done * width, behind + done * width
+        scores = partial(_scores_of, work, block, first, size * width, left)
+        b.repeat(registers // size, lambda _, scores=scores: scores())
+        registers = registers % size
 
 
 def _scores_of(
@@ -111,7 +114,10 @@ def _scores_of(
     is filled up, so many keys are `there`, and the others are seen by nobody."""
     side = work.keys
     known = count if there is None else there
-    panel = None if work.tile.in_place else side.panel(block.matrix, column, count)
+    panel = None
+    if not work.tile.in_place:
+        kept = side.panel if there is None else side.registers
+        panel = kept(block.matrix, column, count)
 
     def tile(rows: list[b.Index]) -> None:
         found = (

@@ -9,7 +9,8 @@ from ...dialect.graph.extents import is_written
 from . import builder as b
 from .attention_seen import Seen
 from .attention_work import Work
-from .panels import Matrix, Panel, copy_panel
+from .panel import Panel
+from .panels import Matrix, copy_panel
 from .turns import until
 
 

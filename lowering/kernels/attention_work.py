@@ -13,7 +13,8 @@ from ...dialect.mlir import arith, ir, memref
 from ...dialect.tiles import Tile
 from . import builder as b
 from .kernel import Kernel
-from .panels import Direct, Matrix, Panel, copy_panel
+from .panel import Panel
+from .panels import Direct, Matrix, copy_panel
 from .turns import until
 
 
@@ -101,6 +102,12 @@ class Side:
         if self.copies is None:
             return self.direct.panel(matrix, column, count)
         return self._copy_at(column, count)
+
+    def registers(self, matrix: Matrix, column: b.Index, count: int) -> Panel:
+        """Copies of columns that are a panel for each register, side by side."""
+        one = self.panel(matrix, column, self.direct.tile.lanes)
+        parts, apart = count // one.count, one.count * self.found.depth
+        return replace(one, count=count, widths=one.widths * parts, parts=parts, apart=apart)
 
     def position(self, matrix: Matrix, row: b.Index, column: b.Index) -> list[b.Index]:
         """Where in the result of the product."""

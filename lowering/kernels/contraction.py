@@ -38,7 +38,8 @@ from .half_sums import Sums, in_block, with_biases
 from .kernel import Kernel
 from .matrices import in_pairs, in_rows
 from .one_row import each_panel
-from .panels import Panel, PanelSource, panel_source
+from .panel import Panel
+from .panels import PanelSource, panel_source
 from .points import Point, each_tile
 from .row_copies import copied_rows
 from .runs import Run
@@ -85,7 +86,7 @@ class Work:
         for start, lanes in stored_pieces(self.kernel, registers, panel.count):
             position = list(point.position)
             position[dim] = position[dim] + panel.column + start
-            self.kernel.finish(lanes, position, dim)
+            self.kernel.finish(lanes, position, dim, panel.strip(start, b.width_of(lanes)).count)
 
 
 def contraction(kernel: Kernel) -> None:
@@ -259,7 +260,11 @@ def _biases(work: Work, panel: Panel, point: Point) -> list[ir.Value]:
     if found.bias is None:
         return _zeros(work, panel)
     start = point.position[found.column_dim] + panel.column
-    return biases(work.kernel.buffer(found.bias), start, panel.widths, panel.count)
+    bias = work.kernel.buffer(found.bias)
+    if panel.filled is None:
+        return biases(bias, start, panel.widths, panel.count)
+    there = replace(panel, memref=bias.memref, start=bias.at([start]), is_copy=False)
+    return replace(there, lane_stride=bias.layout.strides[0]).load(b.Index())
 
 
 def _zeros(work: Work, panel: Panel) -> Sums:

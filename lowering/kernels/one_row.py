@@ -20,7 +20,8 @@ from ...dialect.graph.extents import is_open
 from ...dialect.mlir import arith, ir, scf
 from . import builder as b
 from .kernel import Kernel
-from .panels import Matrix, Packed, Panel, PanelSource
+from .panel import Panel
+from .panels import Matrix, Packed, PanelSource
 
 
 def each_panel(

@@ -2,85 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import prod
 from typing import Protocol
 
+from ...dialect.buffer_places import width_of
 from ...dialect.contraction import Contraction
-from ...dialect.graph.extents import is_open, is_written, same
-from ...dialect.mlir import arith, ir, memref
+from ...dialect.graph.extents import is_open
+from ...dialect.mlir import ir, memref
 from ...dialect.sharing import CHUNKS
 from ...dialect.tiles import SUM_BYTES, Panels, Tile, exact_widths, register_widths, word_widths
 from . import builder as b
 from . import square
-from .ahead import OPEN_TILES, NextPanel, ask, is_streamed
+from .ahead import ask, is_streamed
 from .buffer import Buffer
 from .held import read_type
 from .kernel import Kernel
-from .turns import cover
-
-
-@dataclass(frozen=True)
-class Panel:
-    """Some columns of B.
-
-    `column` is the first one and `count` how many there are; `widths` are those of the registers
-    that hold one row of them, with zeros behind the last. In `memref` the rows begin at `start`;
-    a turn of each loop of the reduction moves `strides` elements, the next lane is `lane_stride`
-    away. Of several panels that are read side by side, `parts`, each begins `apart` elements behind
-    the one before. What is to be added to the sums of A's elements, because they were made greater,
-    is at `sums`.
-    """
-
-    column: b.Index
-    count: int
-    widths: tuple[int, ...]
-    memref: ir.Value
-    start: b.Index
-    strides: tuple[int, ...]
-    lane_stride: int = 1
-    sums: b.Index | None = None
-    parts: int = 1
-    apart: int = 0
-    size: int = 0
-    """The elements up to the next panel, where they are packed one behind the other."""
-    next: NextPanel | None = None
-    edge: ir.Value | None = None
-    """The last column that there is, which stands for those behind it."""
-
-    def place_of(self, column: int) -> b.Index:
-        """So far from the first column a column lies."""
-        if self.edge is None:
-            return b.Index(column * self.lane_stride)
-        return b.Index.at(arith.minui(b.index(column), self.edge)) * self.lane_stride
-
-    def asking(self, rows: Sequence[int], tile: Tile, height: int, done: b.Index) -> Panel:
-        """The panel for a tile of so many rows behind others, with what it asks for meanwhile. Of
-        an open number of rows, a few tiles ask for all, and those behind for what the last does."""
-        all_rows = OPEN_TILES * prod(tile.rows) if is_open(rows) else prod(rows)
-        share = done * (self.size // all_rows)
-        if is_open(rows):
-            last = self.size - self.size // all_rows * height
-            share = b.Index.at(arith.minui(share.value(), b.index(last)))
-        first = self.start + self.size + share
-        return replace(self, next=NextPanel(self.memref, self.start, first, height, all_rows))
-
-    @property
-    def is_turned(self) -> bool:
-        """Whether columns lie in runs."""
-        return not is_written(self.lane_stride, 1) and same(self.strides[-1:], (1,))
-
-    def load(self, k: b.Index) -> list[ir.Value]:
-        """The registers of one row."""
-        lanes, done, each = list[ir.Value](), 0, sum(self.widths) // self.parts
-        for width in self.widths:
-            part, inside = divmod(done, each)
-            place = self.start + k + (part * self.apart + inside * self.lane_stride)
-            lanes.append(b.load(self.memref, place, width, self.lane_stride))
-            done += width
-        return lanes
-
+from .panel import Panel
+from .strips import Registers, load
+from .turns import Filled, cover, fill_up
 
 Matrix = tuple[b.Index, ...]
 """Which matrix it is: a number for each of the contraction's batches."""
@@ -102,12 +43,21 @@ def panel_source(
     if packing is not None:
         return Packed(buffer.memref, found, tile, Panels.from_attribute(packing))
     again = len(kernel.result_operands()) == 1 and CHUNKS not in kernel.attributes
-    direct = Direct(buffer, found, tile, again)
+    direct = Direct(buffer, found, tile, again, _fills_up(kernel, found, tile))
     copied = tile.copied_bytes(found.depth) if tile.copied else 0
     if kernel.scratch is None or ir.MemRefType(kernel.scratch.type).shape[0] == copied:
         return direct
     rows = [axis.extent for axis in found.rows]
     return Copied(direct, kernel.scratch, copied, is_streamed(kernel, rows, buffer))
+
+
+def _fills_up(kernel: Kernel, found: Contraction, tile: Tile) -> bool:
+    """Masks cut off what is behind open columns; these lie side by side in the result."""
+    buffers = kernel.output, *kernel.buffers.values()
+    smallest = min(width_of(ir.MemRefType(each.memref.type).element_type) for each in buffers)
+    stride = kernel.output.layout.strides[found.column_dim]
+    masks = Registers.beside(kernel.target, stride, smallest).masks
+    return masks and tile.nr % tile.lanes == 0 and not kernel.is_small
 
 
 @dataclass(frozen=True)
@@ -174,16 +124,25 @@ class Packed:
 
 @dataclass(frozen=True)
 class Direct:
-    """B itself. No row is read behind its end. Of open columns some are computed `again`, where the
-    result takes the place of nothing that is read, and no other thread computes them."""
+    """B itself. No row is read behind its end. The last panel of open columns `fills` registers up,
+    or some are computed `again`, where the result takes the place of nothing that is read, and no
+    other thread computes them."""
 
     buffer: Buffer
     found: Contraction
     tile: Tile
     again: bool = False
+    fills: bool = False
 
     def each(self, matrix: Matrix, body: Callable[[Panel], None]) -> None:
         columns, width = self.found.columns, self.tile.nr
+
+        def filled_up(first: b.Index, count: int, filled: Filled | None) -> None:
+            body(replace(self.panel(matrix, first, count), filled=filled))
+
+        if is_open([columns]) and self.fills:
+            fill_up(columns, range(width, 0, -self.tile.lanes), filled_up)
+            return
         if is_open([columns]):
             parted = cover if self.again else b.cut
             parted(columns, width, lambda i, count: body(self.panel(matrix, i, count)))
@@ -209,7 +168,8 @@ class Direct:
     def copy_of(self, column: b.Index, count: int, copies: ir.Value, start: b.Index) -> Panel:
         """The copy of a panel, which begins there in a buffer of copies."""
         widths = register_widths(count, self.tile.lanes)
-        return Panel(column, count, widths, copies, start, dense_strides(self.found, sum(widths)))
+        strides = dense_strides(self.found, sum(widths))
+        return Panel(column, count, widths, copies, start, strides, is_copy=True)
 
 
 @dataclass(frozen=True)
@@ -232,7 +192,7 @@ class Copied:
         def panel(source: Panel) -> None:
             copy = self.direct.copy_of(source.column, source.count, copies, b.Index())
             copy_panel(self.direct, source, copy, self.streams)
-            body(copy)
+            body(replace(copy, filled=source.filled))
 
         self.direct.each(matrix, panel)
 
@@ -278,9 +238,12 @@ def _copy_row(source: Panel, copy: Panel, place: b.Index, target: b.Index) -> No
     """Copies one row of a panel and fills it up with zeros."""
     done = 0
     for width in copy.widths:
-        valid = min(width, source.count - done)
+        valid, strip = min(width, source.count - done), source.strip(done, width)
         at = place + done * source.lane_stride
-        lanes = b.load_first(source.memref, at, valid, width, source.lane_stride)
+        if strip.is_whole:
+            lanes = b.load_first(source.memref, at, valid, width, source.lane_stride)
+        else:
+            lanes = load(source.memref, at, strip, source.lane_stride)
         b.store(lanes, copy.memref, target + done)
         done += width
 
@@ -298,10 +261,9 @@ def _transpose_panel(
             done = 0
             for width in copy.widths:
                 valid = min(width, source.count - done)
-                corner = place + done * source.lane_stride + k
                 if streams:
-                    _ask_for_next(source, corner, valid)
-                rows = _transposed(source, corner, valid, lanes)
+                    _ask_for_next(source, place + done * source.lane_stride + k, valid)
+                rows = _transposed(source, place + k, range(done, done + valid), lanes)
                 for row, lane in enumerate(rows):
                     at = target + (k + row) * pitch + done
                     b.store(b.first_lanes(lane, width), copy.memref, at)
@@ -325,10 +287,8 @@ def _ask_for_next(source: Panel, corner: b.Index, valid: int) -> None:
         ask(source.memref, corner + (source.count + column) * source.lane_stride)
 
 
-def _transposed(source: Panel, corner: b.Index, valid: int, lanes: int) -> list[ir.Value]:
-    """The rows of a square that begins at `corner`, with zeros where columns are missing."""
-    columns = [
-        b.load(source.memref, corner + source.place_of(column), lanes) for column in range(valid)
-    ]
-    zero = b.splat(0, b.element_of(columns[0]), lanes)
-    return square.transpose([*columns, *[zero] * (lanes - valid)])
+def _transposed(source: Panel, start: b.Index, columns: range, lanes: int) -> list[ir.Value]:
+    """The rows of a square of some columns, with zeros where these are missing."""
+    runs = [b.load(source.memref, start + source.place_of(column), lanes) for column in columns]
+    zero = b.splat(0, b.element_of(runs[0]), lanes)
+    return square.transpose([*runs, *[zero] * (lanes - len(runs))])

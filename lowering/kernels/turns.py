@@ -109,7 +109,7 @@ def fill_up(
     whole, rest = extent // size * size, extent % size
     b.repeat(whole, lambda start: body(start, size, None), step=size)
     if is_open([rest]):
-        has_next = heights[1] == size - 1
+        has_next = size - 1 in heights
         _filled_up(b.Index(whole), rest, heights[1:] if has_next else heights, body)
     elif rest:
         body(b.Index(whole), rest, None)

@@ -32,7 +32,8 @@ from .dots import Dots
 from .fixed import widened
 from .image_tiles import each_tile, seen
 from .kernel import Kernel
-from .panels import Panel, PanelSource
+from .panel import Panel
+from .panels import PanelSource
 from .tile_registers import biases, pieces
 from .transforms import Grid, on_both_sides
 
