@@ -52,12 +52,14 @@ def panel_source(
 
 
 def _fills_up(kernel: Kernel, found: Contraction, tile: Tile) -> bool:
-    """Masks cut off what is behind open columns; these lie side by side in the result."""
+    """Masks cut off what is behind open columns, which lie side by side in the result; of a kernel
+    that threads share it could not be shown who writes what."""
     buffers = kernel.output, *kernel.buffers.values()
     smallest = min(width_of(ir.MemRefType(each.memref.type).element_type) for each in buffers)
     stride = kernel.output.layout.strides[found.column_dim]
     masks = Registers.beside(kernel.target, stride, smallest).masks
-    return masks and tile.nr % tile.lanes == 0 and not kernel.is_small
+    is_alone = CHUNKS not in kernel.attributes
+    return masks and tile.nr % tile.lanes == 0 and is_alone and not kernel.is_small
 
 
 @dataclass(frozen=True)
