@@ -7,6 +7,7 @@ which every firmware has because GCC asks for them too, instead of `__aeabi_memc
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -212,6 +213,8 @@ SINGLES, FEW = 32, 8
 """Registers for floats of an FPU, and for those of a library."""
 VECTORS, GROUPED = 32, 4
 """Vector registers of RISC-V, and how many of them kernels use as one."""
+WITH_LENGTHS = re.compile(r"\+(?=sve|sme)")
+"""In front of features by which LLVM takes vectors of a length that nobody says (SVE, SME)."""
 SLOW_ADDS = ("cortex-m4", "cortex-m33")
 """Processors for which LLVM writes products and sums instead of multiply-adds."""
 WITH_DSP = {
@@ -330,7 +333,8 @@ def native() -> Target:
         has_fma = features.get("avx2") and features.get("fma")
         base = by_name("x86-64-v3" if has_fma else "x86-64-v2")
     cpu = llvm.get_host_cpu_name()
-    own = {"features": features.flatten(), "summary": f"this machine ({cpu})", "name": "native"}
+    known = WITH_LENGTHS.sub("-", features.flatten())
+    own = {"features": known, "summary": f"this machine ({cpu})", "name": "native"}
     dots = of_machine(features) or base.dots
     halves = any(features.get(each) for each in ("fullfp16", "avx512fp16"))
     return replace(base, triple=triple, cpu=cpu, dots=dots, adds_halves=halves, **own)

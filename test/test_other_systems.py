@@ -48,6 +48,16 @@ def system(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> s
     return request.param
 
 
+@pytest.mark.parametrize("system", ["aarch64-unknown-linux-gnu"], indirect=True)
+def test_native_has_no_vectors_of_unknown_length(
+    system: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The size of a stack with such would not be known."""
+    names = ("neon", "sve", "dotprod", "sve2-bitperm", "sme-f64f64", "sm4")
+    monkeypatch.setattr(llvm, "get_host_cpu_features", lambda: Features.fromkeys(names, True))
+    assert native().features == "+neon,-sve,+dotprod,-sve2-bitperm,-sme-f64f64,+sm4"
+
+
 class Features(dict[str, bool]):
     """Of a processor, as llvmlite has them; none, where a system does not tell."""
 
