@@ -96,6 +96,7 @@ def strip_of(stage: ir.Operation) -> ir.Operation:
     pad.results[0].replace_all_uses_with(read)
     pad.erase()
     del strip.attributes[ROWS]
+    strip.attributes[calls.STRIP] = ir.UnitAttr.get()
     whole = shape_of(head.results[0])
     for op in calls.body(strip):
         for result in op.results:

@@ -77,6 +77,8 @@ class DotProducts:
     precision; 0 where every product is."""
     sums_width: int = 0
     """How many sums a register has, if more than of single floats."""
+    most_rows: int = 0
+    """Of a tile, if the instruction takes words of A from some registers only."""
     takes: Takes = _any
     """Which weights it takes, with zeros where words are not whole."""
 
@@ -173,6 +175,9 @@ WIDE_SUMS_OF_HALVES = replace(
 lanes."""
 OF_SINGLES = replace(PAIRS_OF_BFLOATS, name="fmla", factors=("float32",), group=1)
 """64-bit Arm: single floats, of which A's are in the lanes of registers."""
+SEGMENTS = replace(OF_SINGLES, name="fmla of segments", most_rows=7)
+"""SVE with vectors of 256 bits: each half of them is multiplied with a number of a register of 128,
+which both halves of one of eight registers have (one is left for other things)."""
 
 ARMV9 = (
     MATRICES_OF_BYTES, MATRICES_OF_MIXED, MATRICES_OF_BFLOATS,

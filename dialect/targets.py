@@ -20,6 +20,7 @@ from .dot_products import (
     PAIRS_OF_BYTES,
     PAIRS_OF_COLUMNS,
     PAIRS_OF_WORDS,
+    SEGMENTS,
     SIGNED_BYTES,
     SIXTEEN,
     SIXTEEN_COPIED,
@@ -73,6 +74,9 @@ class Target:
     streams: int = 1
     """So many readers of neighbours in memory it is ahead of by itself (1: nobody measured it)."""
     adds_halves: bool = False  # Instructions multiply and add float16 (FEAT_FP16, AVX512-FP16).
+    wide_bits: int = 0
+    """Of the vectors of kernels all of whose numbers are single floats, if they have longer ones
+    (SVE); a function says so by `features`."""
     keeps_nan: bool = True
     """Bounds of floats leave a NaN. Otherwise it may become one, where that is sooner computed."""
 
@@ -86,8 +90,13 @@ class Target:
         """Kernels use vectors, if only of integers."""
         return self.vector_bits > 0 or self.integer_bits > 0
 
-    def holding(self, numbers: Iterable[Dtype]) -> Target:
-        """The same as kernels of such numbers use it: by scalars, where vectors hold not all."""
+    def holding(self, numbers: Iterable[Dtype], is_long: bool = False) -> Target:
+        """The same as kernels of such numbers use it: by scalars, where vectors hold not all.
+        `is_long`: by long vectors, where there are such."""
+        numbers = tuple(numbers)
+        if is_long and self.wide_bits and all(number.name == "float32" for number in numbers):
+            features = ",".join(self.with_long_vectors)
+            return replace(self, vector_bits=self.wide_bits, features=features, dots=(SEGMENTS,))
         if self.is_scalar or all(map(self._holds, numbers)):
             return self
         registers = SINGLES if self.float_abi == "hard" else FEW
@@ -100,6 +109,12 @@ class Target:
     def lanes(self, size: int) -> int:
         """How many elements of so many bytes one register holds; 1 where kernels are scalar."""
         return max(1, self.vector_bits // (8 * size))
+
+    def turned(self, lanes: int) -> int:
+        """How many of so many lanes are turned at once, squares of which take shuffles that there
+        are instructions for."""
+        is_long = 0 < self.wide_bits == self.vector_bits
+        return min(lanes, SEGMENT_BITS // 32) if is_long else lanes
 
     def registers_of(self, dtype: Dtype, lanes: int = 1) -> int:
         """How many registers there are for sums of a type, of so many lanes each."""
@@ -134,6 +149,11 @@ class Target:
     def with_float_lanes(self) -> tuple[str, ...]:
         """The features of functions with such lanes."""
         return tuple(self.features.replace("-mve.fp", "+mve.fp").split(","))
+
+    @property
+    def with_long_vectors(self) -> tuple[str, ...]:
+        """The features of functions with vectors of `wide_bits`."""
+        return tuple(self.features.replace("-sve", "+sve").split(","))
 
     @property
     def adds_slowly(self) -> bool:
@@ -213,6 +233,8 @@ SINGLES, FEW = 32, 8
 """Registers for floats of an FPU, and for those of a library."""
 VECTORS, GROUPED = 32, 4
 """Vector registers of RISC-V, and how many of them kernels use as one."""
+SEGMENT_BITS, WIDE = 128, "hw.wide"
+"""What vectors of SVE have a whole number of, and what is said of functions that have these."""
 WITH_LENGTHS = re.compile(r"\+(?=sve|sme)")
 """In front of features by which LLVM takes vectors of a length that nobody says (SVE, SME)."""
 SLOW_ADDS = ("cortex-m4", "cortex-m33")
@@ -290,7 +312,10 @@ TARGETS = (
     _arm64("cortex-a55", "cortex-a55", "64-bit Arm, in order, dot products", SIGNED_BYTES),
     _arm64("cortex-a76", "cortex-a76", "64-bit Arm, out of order, dot products", SIGNED_BYTES),
     _arm64("cortex-a710", "cortex-a710", "Armv9, products of small matrices", *ARMV9),
-    _arm64("neoverse-v1", "neoverse-v1", "servers, products of small matrices", *ARMV9),
+    replace(
+        _arm64("neoverse-v1", "neoverse-v1", "servers, products of small matrices", *ARMV9),
+        wide_bits=256,
+    ),
     _arm64("neoverse-n2", "neoverse-n2", "Armv9 servers, products of small matrices", *ARMV9),
     _arm64("neoverse-v2", "neoverse-v2", "Armv9 servers, products of small matrices", *ARMV9),
     _cortex_m("cortex-m0plus", "thumbv6m", "", False, False, "no FPU"),

@@ -15,7 +15,7 @@ from ..dialect.mlir import ir, passmanager
 from ..dialect.names import free
 from ..dialect.program import Program, entry_symbol, public_symbols, reset_symbol
 from ..dialect.sharing import SHARES, SLICE_ALIGN
-from ..dialect.targets import Target
+from ..dialect.targets import SEGMENT_BITS, WIDE, Target
 from ..dialect.values import integer
 from ..dialect.walks import operations, symbols
 from .argument_facts import set_argument_facts
@@ -278,6 +278,10 @@ def finish_symbols(program: Program, public: Sequence[str]) -> dict[str, ir.Oper
         is_list = symbol in public or "hw.arena_align" in op.attributes
         small = ', "optsize"' if is_small(op) or (is_list and lists_are_small(program)) else ""
         op.attributes["passthrough"] = ir.Attribute.parse(f"[{PASSTHROUGH}{small}]")
+        if WIDE in op.attributes:
+            _has_long_vectors(op, program.target)
+        if "vscale_range" in op.attributes:  # How far the stack is aligned, callers decide.
+            _add_passthrough(op, "no-realign-stack")
         if program.target.product_lanes > 1 and _has_lanes_of_floats(op):
             _multiplies_in_lanes(op, program.target)
         if symbol not in public:  # Others would get a second name for calls from here.
@@ -285,6 +289,17 @@ def finish_symbols(program: Program, public: Sequence[str]) -> dict[str, ir.Oper
             op.attributes["visibility_"] = integer(HIDDEN)
             op.attributes["no_inline"] = ir.UnitAttr.get()
     return definitions
+
+
+def _has_long_vectors(function: ir.Operation, target: Target) -> None:
+    """A function has instructions for vectors of a length that is known, or (0) asks for that."""
+    segments = ir.IntegerAttr(function.attributes[WIDE]).value // SEGMENT_BITS
+    del function.attributes[WIDE]
+    _set_features(function, target.with_long_vectors)
+    if segments:
+        function.attributes["vscale_range"] = ir.Attribute.parse(
+            f"#llvm.vscale_range<minRange = {segments} : i32, maxRange = {segments} : i32>"
+        )
 
 
 def _has_lanes_of_floats(function: ir.Operation) -> bool:
@@ -299,14 +314,18 @@ def _has_lanes_of_floats(function: ir.Operation) -> bool:
 def _multiplies_in_lanes(function: ir.Operation, target: Target) -> None:
     """A function has instructions for lanes of floats, and LLVM is not to make lanes of others,
     which it would compare by them."""
-    features = ", ".join(f'"{each}"' for each in target.with_float_lanes)
-    function.attributes["target_features"] = ir.Attribute.parse(
-        f"#llvm.target_features<[{features}]>"
-    )
-    more = ir.Attribute.parse('["noimplicitfloat"]')
-    function.attributes["passthrough"] = ir.ArrayAttr.get(
-        [*ir.ArrayAttr(function.attributes["passthrough"]), *ir.ArrayAttr(more)]
-    )
+    _set_features(function, target.with_float_lanes)
+    _add_passthrough(function, "noimplicitfloat")
+
+
+def _add_passthrough(function: ir.Operation, name: str) -> None:
+    known = ir.ArrayAttr(function.attributes["passthrough"])
+    function.attributes["passthrough"] = ir.ArrayAttr.get([*known, ir.StringAttr.get(name)])
+
+
+def _set_features(function: ir.Operation, features: Sequence[str]) -> None:
+    names = ", ".join(f'"{each}"' for each in features)
+    function.attributes["target_features"] = ir.Attribute.parse(f"#llvm.target_features<[{names}]>")
 
 
 def _entry_facts(entry: ir.Operation, extents: Sequence[Extent]) -> tuple[PointerFacts, ...]:

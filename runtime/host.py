@@ -22,6 +22,7 @@ STATUS_NAMES = {
     -6: "HWR_ERROR_SIZE (a size is out of its bounds)",
     -8: "HWR_ERROR_SELF_TEST (the object does not compute what it should)",
     -7: "HWR_ERROR_ARENA (a pointer is NULL or not aligned, or the arena is too small)",
+    -9: "HWR_ERROR_VECTORS (the processor's vectors are not as long as the target's)",
 }
 
 

@@ -25,6 +25,8 @@ OPERATORS = ("aten.", "fixed.")
 
 ROWS = "hw.rows"
 """On a kernel that reads its image so many rows of its result at a time (`by_rows.py`)."""
+STRIP = "hw.strip"
+"""On the kernel of so many rows that such a kernel is made of."""
 
 CHAIN = "hw.chain"
 """On a kernel by rows that is several convolutions (`chains.py`): what all but the last are."""

@@ -14,8 +14,8 @@ from ..graph import calls
 from ..graph.extents import shape_of
 from ..graph.weights import data_of, is_weight
 from ..layout import Layout, layout_of
+from ..long_vectors import target_of
 from ..mlir import ir
-from ..numbers import numbers_of
 from ..operators.fixed import read_at_points
 from ..program import Program
 from ..sizes import sizes_of
@@ -65,7 +65,7 @@ class Formed:
     @property
     def target(self) -> Target:
         """The processor as such numbers use it."""
-        return self.program.target.holding(numbers_of(self.function))
+        return target_of(self.program, self.function)
 
     @property
     def arguments(self) -> list[ir.Value]:

@@ -200,7 +200,10 @@ def _has_room(target: Target, shape: Shape, lanes: int, rows: int, registers: in
     if not shape.takes(rows, registers):
         return False
     if shape.words:
-        return fits_words(target, shape.words.dots, rows, registers)
+        dots = shape.words.dots
+        if lanes > dots.lanes and 0 < dots.most_rows < rows:
+            return False
+        return fits_words(target, dots, rows, registers)
     if shape.in_singles and lanes > 1:
         return fits_in_lanes(rows, registers)
     if shape.in_singles:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .aarch64_scalable_effects import INTEGERS, length
 from .steps import Kind, Step, field, signed
 
 SP, LINK, FRAME = 31, 30, 29
@@ -55,13 +56,13 @@ def _stack(at: int, word: int) -> Step | None:
 def _frame(at: int, word: int, below: dict[int, int]) -> Iterator[Step]:
     """Arithmetic on the stack pointer."""
     to, source = field(word, 0, 5), field(word, 5, 5)
-    if word & 0xBF800000 == 0x91000000:  # add, sub
-        down = field(word, 10, 12) << 12 * field(word, 22, 1)
-        down = down if field(word, 30, 1) else -down
+    down = _lowered(word)
+    if down is not None:
+        source = source if word >> 24 != INTEGERS else field(word, 16, 5)
         if to == SP:
             yield Step(at, 4, *_moved(source, down))
-        elif source == SP:
-            below[to] = down
+        elif source == SP or source in below:
+            below[to] = down + (0 if source == SP else below[source])
         else:
             below.pop(to, None)
     elif (
@@ -71,6 +72,15 @@ def _frame(at: int, word: int, below: dict[int, int]) -> Iterator[Step]:
         yield Step(at, 4, Kind.ALIGN, 1 << 63 - field(word, 10, 6))
     elif to == SP and _writes(word):
         yield Step(at, 4, Kind.UNKNOWN)
+
+
+def _lowered(word: int) -> int | None:
+    """By how many bytes a register is below another one; None if that is not all there is to it."""
+    if word & 0xBF800000 == 0x91000000:  # add, sub
+        down = field(word, 10, 12) << 12 * field(word, 22, 1)
+        return down if field(word, 30, 1) else -down
+    along = length(word)  # addvl, addpl
+    return None if along is None or field(word, 23, 1) else -along
 
 
 def _moved(source: int, down: int) -> tuple[Kind, int]:

@@ -25,6 +25,7 @@ from .aarch64_parts import (
     width_of,
     zero,
 )  # fmt: skip
+from .aarch64_scalable_effects import scalable
 from .effects import FLAGS, Cut, Effect, Fixed, Instruction, Operand
 from .parts import (
     ALSO_KEPT,
@@ -56,6 +57,8 @@ def decoded(where: Where) -> Instruction:
     """An instruction."""
     word = where.word
     kind = field(word, 25, 4)
+    if kind == 0b0010:
+        return scalable(where, word)
     if kind & 0b1110 == 0b1000:
         return _WITH_CONSTANT[field(word, 23, 3)](where, word)
     if kind & 0b1110 == 0b1010:

@@ -11,6 +11,8 @@ from .values import Compute, Numbers, result
 
 ZERO = SP = 31
 LINK = 30
+VECTOR_BYTES = 32
+"""Of a vector of SVE, in objects that have such."""
 CLOBBERED = (*range(19), LINK, FLAGS)
 """What a function that is called may leave otherwise."""
 

@@ -211,7 +211,11 @@ def _side_of(kernel: Kernel, tile: Tile, copies: ir.Value) -> Side:
         lambda value: known[value].layout if value in known else contiguous(shape_of(value)),
     )
     has_copies = tile.lanes > 1 and not tile.in_place
-    return Side(kernel, Direct(known[found.b], found, tile), copies if has_copies else None)
+    return Side(
+        kernel,
+        Direct(known[found.b], found, tile, turned=tile.lanes),
+        copies if has_copies else None,
+    )
 
 
 def walked_apart(work: Work) -> int:

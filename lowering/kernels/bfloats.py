@@ -16,7 +16,7 @@ from collections.abc import Callable
 from ...dialect.mlir import arith, ir, vector
 from ...dialect.targets import Target
 from . import builder as b
-from .dots import intrinsic
+from .intrinsics import intrinsic
 from .short_floats import ALMOST_HALF_A_STEP, rounded_to_bfloat, upper_half
 
 LANES = 16

@@ -7,7 +7,7 @@ from ...dialect.mlir import arith, ir
 from ...dialect.targets import Target
 from . import builder as b
 from .buffer import Buffer
-from .dots import intrinsic
+from .intrinsics import intrinsic
 
 REGISTER, BLOCK = 16, 64
 """Bytes of one, and of the four that are looked up at once."""

@@ -11,9 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from ...dialect.dot_products import GROUP, OF_SINGLES, PAIRS_OF_BFLOATS, DotProducts
+from ...dialect.dot_products import GROUP, PAIRS_OF_BFLOATS, SEGMENTS, DotProducts
 from ...dialect.mlir import arith, ir, memref, vector
 from . import builder as b
+from .intrinsics import intrinsic
+from .segments import in_segments, multiplied_by_lane, of_unknown_length
 
 VECTOR_BITS, SHORTS = 128, 8
 """Of registers of MVE and of 64-bit Arm, and how many numbers of 16 bits they hold."""
@@ -37,7 +39,7 @@ class Dots:
     @property
     def word(self) -> ir.Type:
         """A word as a number."""
-        if self.kind == OF_SINGLES:
+        if self.kind.factors == ("float32",):
             return ir.F32Type.get()
         return ir.IntegerType.get_signless(VECTOR_BITS // self.kind.lanes)
 
@@ -50,9 +52,11 @@ class Dots:
         type = ir.VectorType.get([self.kind.lanes], self.word)
         return loaded if loaded.type == type else vector.bitcast(type, loaded)
 
-    def of_lane(self, rows: Sequence[ir.Value], lane: int) -> Parts:
+    def of_lane(self, rows: Sequence[ir.Value], lane: int, width: int) -> Parts:
         """The words in a lane of a register of each row. That of one row the instruction itself
         takes from there."""
+        if self.kind == SEGMENTS and width > self.kind.lanes:
+            return [in_segments(rows[0]), in_word(lane)]
         if self.kind.rows > 1:
             return [vector.shuffle(rows[0], rows[-1], [lane, self.kind.lanes + lane])]
         return [vector.shuffle(rows[0], rows[0], [lane] * self.kind.lanes)]
@@ -127,17 +131,6 @@ def load_sums(buffer: ir.Value, place: b.Index, width: int) -> ir.Value:
     if width == 1:
         return load_word(buffer, place, GROUP)
     return vector.bitcast(_vector(width, 32), b.load(buffer, place, GROUP * width))
-
-
-def intrinsic(name: str, result: ir.Type, *operands: ir.Value) -> ir.Value:
-    """The result of a function that LLVM has an instruction for."""
-    attributes: dict[str, ir.Attribute] = {
-        "intrin": ir.StringAttr.get(f"llvm.{name}"),
-        "op_bundle_sizes": ir.DenseI32ArrayAttr.get([]),
-        "operandSegmentSizes": ir.DenseI32ArrayAttr.get([len(operands), 0]),
-    }
-    name = "llvm.call_intrinsic"
-    return ir.Operation.create(name, [result], list(operands), attributes=attributes).results[0]
 
 
 @dataclass(frozen=True)
@@ -273,6 +266,14 @@ def _fmla(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
     return b.multiply_add(a[0], weights[0], total)
 
 
+def _fmla_of_segments(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
+    if len(a) > 1:
+        return multiplied_by_lane(total, weights[0], *a)
+    if b.width_of(total) <= SEGMENTS.lanes:
+        return _fmla(total, a, weights)
+    return multiplied_by_lane(total, weights[0], of_unknown_length(a[0]), in_word(0))
+
+
 def _by_matrices(name: str, element: Callable[[], ir.Type]) -> _Kind:
     """Words of two rows times those of four columns, two by two."""
 
@@ -337,6 +338,7 @@ KINDS = {
     "bfmmla": _by_matrices("aarch64.neon.bfmmla", ir.BF16Type.get),
     "fmlal": _Kind(lambda word, width, is_signed: [b.broadcast(word, SHORTS)], _lower_half, _fmlal),
     "fmla of halves": _spread(_fmla_of_halves),
+    "fmla of segments": _spread(_fmla_of_segments),
     "vfmadd of halves": _spread(_fmla_of_halves),
     "fmla": _spread(_fmla),
     "pmaddubsw": _Kind(_raised, lambda lanes: [lanes], _pmaddubsw),

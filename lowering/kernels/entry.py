@@ -30,6 +30,7 @@ from .checked import write_checked
 from .entry_flow import Flow, Key
 from .entry_sizes import check_sizes
 from .entry_values import Entry, bytes_type, number_of, place_weight, record_places
+from .entry_vectors import check_vectors
 from .reset import write_reset
 from .self_test import write_self_test
 from .sharing import SUFFIX
@@ -87,6 +88,7 @@ def lower_entry(program: Program, known: Unique[str]) -> None:
         _place_arguments(entry, planned, interface, beside)
         entry.parallel = beside.get("parallel")
         point, entry.sizes = check_sizes(planned, function, given)
+        point = check_vectors(program.module, function, point)
     _write_body(entry, function, block, point)
     if interface.state:
         write_reset(program, interface, states(planned), entry.constant)

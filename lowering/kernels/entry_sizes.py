@@ -22,10 +22,7 @@ def check_sizes(
     if not sizes:
         return ir.InsertionPoint(function.entry_block), []
     valid = [_within(value, size.low, size.high) for value, size in zip(given, sizes, strict=True)]
-    leave = function.operation.regions[0].blocks.append()
-    with ir.InsertionPoint(leave):
-        error = arith.constant(ir.IntegerType.get_signless(32), HWR_ERROR_SIZE)
-        func.ReturnOp([error])
+    leave = _returning(function, HWR_ERROR_SIZE)
     point = _leave_unless(function, reduce(arith.andi, valid), leave)
     with point:
         indices = [arith.index_cast(ir.IndexType.get(), value) for value in given]
@@ -33,6 +30,18 @@ def check_sizes(
         if hold:
             point = _leave_unless(function, reduce(arith.andi, hold), leave)
     return point, indices
+
+
+def leave_unless(function: func.FuncOp, good: ir.Value, status: int) -> ir.InsertionPoint:
+    """Returns a status from where one is; gives where to go on."""
+    return _leave_unless(function, good, _returning(function, status))
+
+
+def _returning(function: func.FuncOp, status: int) -> ir.Block:
+    leave = function.operation.regions[0].blocks.append()
+    with ir.InsertionPoint(leave):
+        func.ReturnOp([arith.constant(ir.IntegerType.get_signless(32), status)])
+    return leave
 
 
 def _leave_unless(function: func.FuncOp, good: ir.Value, leave: ir.Block) -> ir.InsertionPoint:

@@ -13,9 +13,9 @@ from . import builder as b
 from . import byte_tables, halves, truths, wide
 from .buffer import Buffer
 from .digits import inverse_root, logarithm
-from .dots import intrinsic
 from .fours import by_fours
 from .index import Index
+from .intrinsics import intrinsic
 from .lanes import Lanes
 from .short_floats import float_of
 

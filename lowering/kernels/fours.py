@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from ...dialect.mlir import ir, vector
 from . import builder as b
-from .dots import intrinsic
+from .intrinsics import intrinsic
 
 LANES = 4
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from ...dialect.mlir import arith, ir
 from ...dialect.targets import Target
 from . import builder as b
-from .dots import intrinsic
+from .intrinsics import intrinsic
 from .scalable import upper_halves
 
 BITS = 32

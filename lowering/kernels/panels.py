@@ -43,7 +43,8 @@ def panel_source(
     if packing is not None:
         return Packed(buffer.memref, found, tile, Panels.from_attribute(packing))
     again = len(kernel.result_operands()) == 1 and CHUNKS not in kernel.attributes
-    direct = Direct(buffer, found, tile, again, _fills_up(kernel, found, tile))
+    fills = _fills_up(kernel, found, tile)
+    direct = Direct(buffer, found, tile, again, fills, kernel.target.turned(tile.lanes))
     copied = tile.copied_bytes(found.depth) if tile.copied else 0
     if kernel.scratch is None or ir.MemRefType(kernel.scratch.type).shape[0] == copied:
         return direct
@@ -135,6 +136,8 @@ class Direct:
     tile: Tile
     again: bool = False
     fills: bool = False
+    turned: int = 1
+    """Of columns that lie in runs so many are turned at once."""
 
     def each(self, matrix: Matrix, body: Callable[[Panel], None]) -> None:
         columns, width = self.found.columns, self.tile.nr
@@ -201,7 +204,7 @@ class Copied:
 
 def copy_panel(direct: Direct, source: Panel, copy: Panel, streams: bool) -> None:
     """Copies a panel of B."""
-    found, lanes = direct.found, direct.tile.lanes
+    found, lanes = direct.found, direct.turned
     if lanes > 1 and source.is_turned:
         _transpose_panel(found, source, copy, lanes, streams)
     else:
@@ -261,7 +264,7 @@ def _transpose_panel(
     def run(place: b.Index, target: b.Index) -> None:
         def squares(k: b.Index) -> None:
             done = 0
-            for width in copy.widths:
+            for width in _no_longer(copy.widths, lanes):
                 valid = min(width, source.count - done)
                 if streams:
                     _ask_for_next(source, place + done * source.lane_stride + k, valid)
@@ -283,6 +286,11 @@ def _transpose_panel(
     _walk(found, source, copy, run, skip=1)
 
 
+def _no_longer(widths: Sequence[int], lanes: int) -> list[int]:
+    """Registers of so many lanes at most, in the place of longer ones."""
+    return [least for width in widths for least in [min(width, lanes)] * max(1, width // lanes)]
+
+
 def _ask_for_next(source: Panel, corner: b.Index, valid: int) -> None:
     """Asks for as many columns of the next panel, from the same step of the reduction on."""
     for column in range(valid):
@@ -292,5 +300,5 @@ def _ask_for_next(source: Panel, corner: b.Index, valid: int) -> None:
 def _transposed(source: Panel, start: b.Index, columns: range, lanes: int) -> list[ir.Value]:
     """The rows of a square of some columns, with zeros where these are missing."""
     runs = [b.load(source.memref, start + source.place_of(column), lanes) for column in columns]
-    zero = b.splat(0, b.element_of(runs[0]), lanes)
+    zero = b.splat(0, read_type(source.memref), lanes)
     return square.transpose([*runs, *[zero] * (lanes - len(runs))])

@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from ...dialect.dot_products import PAIRS_OF_WORDS
+from ...dialect.dot_products import PAIRS_OF_WORDS, SEGMENTS
 from ...dialect.mlir import ir
 from ...dialect.targets import Target
 from . import builder as b
@@ -85,8 +85,13 @@ class Run:
 
     def _few_words(self, rows: Sequence[b.Index], start: b.Index, sums: Sums, words: int) -> Sums:
         """Those of a run that is shorter than a register, two at a time, the last of which ends
-        with the run."""
+        with the run; numbers of segments one at a time, each loaded into all lanes."""
         group = self.words.dots.kind.group
+        if self.words.dots.kind == SEGMENTS:
+            for word in range(words):
+                own = [row + word for row in rows]
+                sums = self._one_word(b.Index(word), own, start, sums)
+            return sums
         starts = [min(word * group, self.extent - group) for word in range(words)]
         word = 0
         while word < words:
@@ -143,7 +148,7 @@ class Run:
         for lane in lanes:
             sums = self._products(
                 at + lane, start, sums,
-                lambda row, width, i=lane: dots.of_lane(own[together * row :][:together], i),
+                lambda row, width, i=lane: dots.of_lane(own[together * row :][:together], i, width),
             )  # fmt: skip
         return sums
 

@@ -15,7 +15,7 @@ from ...dialect.mlir import ir
 from ...dialect.mlir import llvm as llvm_dialect
 from ...dialect.targets import Target
 from . import builder as b
-from .dots import intrinsic
+from .intrinsics import intrinsic
 
 SHORTEST = 2
 """Lanes for each `vscale` that there are types for, of the fewest that a register has: 64 bits."""

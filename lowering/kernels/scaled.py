@@ -6,7 +6,7 @@ from ...dialect.mlir import arith, ir, vector
 from ...dialect.targets import Target
 from . import lane_types as b
 from .bfloats import LANES, ROUNDED_AS_ALWAYS, fills_registers, in_registers
-from .dots import intrinsic
+from .intrinsics import intrinsic
 
 
 def scales_lanes(lanes: ir.Value, target: Target) -> bool:

@@ -20,14 +20,16 @@ from ...dialect.errors import InternalError, LoweringFailed
 from ...dialect.graph import calls, in_place
 from ...dialect.graph.extents import Extent, shape_in
 from ...dialect.layout import Layout, layout_of
+from ...dialect.long_vectors import target_of
 from ...dialect.mlir import func, ir
-from ...dialect.numbers import numbers_of
 from ...dialect.program import ENTRY, Program
 from ...dialect.rounded import held_arguments
 from ...dialect.sharing import WORTH, chunks_of, slice_of
 from ...dialect.sizes import SIZE_ARGUMENTS, SIZE_RANGES, Range, positions, sizes_of
+from ...dialect.targets import WIDE
 from ...dialect.templates import ELEMENTWISE, TEMPLATES
 from ...dialect.templates.template import Template
+from ...dialect.values import integer
 from ..descriptors import described, descriptor_size
 from .by_rows import write_by_rows
 from .chains import write_chain
@@ -117,6 +119,8 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
         function = func.FuncOp(name, (types, status), visibility="private")
         if is_small(original):
             function.attributes[SMALL] = ir.UnitAttr.get()
+        if _has_long_vectors(program, original):
+            function.attributes[WIDE] = integer(program.target.wide_bits)
         if sizes:
             function.attributes[SIZE_ARGUMENTS] = ir.DenseI64ArrayAttr.get(sizes)
             _set_ranges(original, function.operation, template is ELEMENTWISE)
@@ -132,6 +136,12 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
     if scratch is not None:
         _check_memory(original, function.operation, arguments[-1], name)
     original.erase()
+
+
+def _has_long_vectors(program: Program, original: ir.Operation) -> bool:
+    """A kernel, or one of the strips of several."""
+    parts = by_rows.strips_of(original) if by_rows.is_by_rows(original) else [original]
+    return any(target_of(program, each).features != program.target.features for each in parts)
 
 
 def _write_loops(
@@ -239,7 +249,7 @@ def _kernel(
     attributes = {named.name: named.attr for named in _named(original)}
     return Kernel(
         name=ir.StringAttr(attributes["sym_name"]).value,
-        target=program.target.holding(numbers_of(original)),
+        target=target_of(program, original),
         head=operators[-1] if elementwise_only else operators[0],
         epilogue=tuple(operators if elementwise_only else operators[1:]),
         buffers=dict(zip(inputs, buffers, strict=False)),

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...dialect.mlir import arith, ir
-from .dots import in_word, intrinsic
+from .dots import in_word
+from .intrinsics import intrinsic
 
 
 @dataclass(frozen=True)

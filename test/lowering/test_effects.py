@@ -38,6 +38,8 @@ class Machine:
     registers: dict[int, str]
     model: int | None = None
     """The processor, if it is not what emulates objects for the target."""
+    system: tuple[tuple[tuple[int, ...], int], ...] = ()
+    """Other registers of the system, of 64-bit Arm, with their values."""
 
 
 def _riscv(draw: Draw, bits: int) -> bytes:
@@ -65,6 +67,25 @@ def _arm64(draw: Draw) -> bytes:
         few = (0x54000000, 0x34000000, 0x36000000, 0x1A400000, 0x1E200000)
         word = (few[draw(5)] & ~0x80000000) | word & 0x811FFFEF
     return word.to_bytes(4, "little")
+
+
+def _scalable(draw: Draw) -> bytes:
+    """Of SVE: lengths and counts mostly, or what is about lanes and predicates."""
+    word = draw(1 << 32)
+    if draw(4):
+        word = word & 0x00FF07FF | (0x04205000, 0x0420E000, 0x0420F000)[draw(3)]
+    else:
+        word = word & 0x01FFFFFF | (0x04, 0x24, 0x44, 0x64)[draw(4)] << 24
+    return word.to_bytes(4, "little")
+
+
+CPTR_EL3, CPACR_EL1, *LENGTHS = (
+    (1, 1, 3, 6, 2),
+    (1, 0, 3, 0, 2),
+    *((1, 2, 3, n, 0) for n in (0, 4, 6)),
+)
+WITH_SVE = ((CPTR_EL3, 1 << 8), (CPACR_EL1, 3 << 20 | 3 << 16), *((each, 1) for each in LENGTHS))
+"""Nobody traps its instructions, and vectors have 256 bits."""
 
 
 def _x86(draw: Draw) -> bytes:
@@ -102,6 +123,7 @@ MACHINES = [
     Machine("RISCV", 32, "rv32imac", lambda d: _riscv(d, 32), dict(list(X.items())[1:])),
     Machine("RISCV", 64, "rv64gc", lambda d: _riscv(d, 64), dict(list(X.items())[1:])),
     Machine("AARCH64", 64, "aarch64", _arm64, X),
+    Machine("AARCH64", 64, "aarch64", _scalable, X, None, WITH_SVE),
     Machine("X86_64", 64, "x86-64-v2", _x86, {n: r for n, r in enumerate(X86) if r != "RSP"}),
     Machine("X86_64", 64, "x86-64-v2", _x86_behind_prefix, dict(enumerate(X86)), HASWELL),
 ]
@@ -125,6 +147,8 @@ class Both:
         self.real.ctl_set_cpu_model(machine.model or self.processor.model)
         for name, start in self.processor.family.starts:
             self.real.reg_write(self.processor.register(name), start)
+        for place, start in machine.system:
+            self.real.reg_write(unicorn.arm64_const.UC_ARM64_REG_CP_REG, (*place, start))
         self.real.mem_map(AT, PAGE)
         self.names = {n: self.processor.register(r) for n, r in machine.registers.items()}
         self.state = dict[int, Value]()

@@ -25,7 +25,9 @@ enum {
     HWR_ERROR_ARENA = -7,  /* of a model compiled with --checks: the arena, an input, an output or
                             * the state is NULL or not aligned, or the arena is too small; nothing
                             * was written */
-    HWR_ERROR_SELF_TEST = -8 /* a self-test has not found what was computed at compile time */
+    HWR_ERROR_SELF_TEST = -8, /* a self-test has not found what was computed at compile time */
+    HWR_ERROR_VECTORS = -9    /* the vectors (SVE) of this processor do not have the length that the
+                               * model was compiled for; nothing was written */
 };
 
 #endif /* HWR_STATUS_H */

@@ -1,0 +1,136 @@
+"""Vectors of 256 bits (SVE) on a Neoverse V1, in QEMU: numbers as PyTorch's, instructions and stack
+as promised, and no call where vectors have another length."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from torch import Tensor, nn  # noqa: E402
+from torch.nn import functional  # noqa: E402
+
+import hardwire  # noqa: E402
+from hardwire.check.boards import BOARDS  # noqa: E402
+
+from .firmware import counting, harness  # noqa: E402
+from .firmware.test_counts import EXACT, judged  # noqa: E402
+from .firmware.test_stack import keeps_its_promise  # noqa: E402
+
+NAME = "neoverse-v1"
+V1 = harness.each_board((NAME,))
+HWR_ERROR_VECTORS = -9
+FMLA_BY_LANE = 0x64A00000
+"""Of SVE, without registers and lane."""
+RDVL = 0x04BF5000
+
+
+class Layers(nn.Module):
+    """Rows, columns and depths of no whole tile or register; depths shorter than a segment; a
+    product without weights, one factor of which is turned; what is computed of numbers alone."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.first, self.middle, self.last = nn.Linear(37, 29), nn.Linear(29, 3), nn.Linear(3, 21)
+        self.norm = nn.LayerNorm(29)
+
+    def forward(self, x: Tensor) -> Tensor:
+        y = self.norm(functional.gelu(self.first(x)))
+        z = torch.softmax(self.last(torch.relu(self.middle(y))), 0)
+        return functional.log_softmax(z @ z.transpose(0, 1) * 4, -1)
+
+
+def convolutions() -> nn.Module:
+    """Groups of few channels, dilated and strided windows, depthwise ones, planes."""
+    return nn.Sequential(
+        nn.Conv2d(3, 16, 3, 2, 1), nn.ReLU(), nn.Conv2d(16, 32, 3, 1, 1, groups=4), nn.Sigmoid(),
+        nn.Conv2d(32, 32, 3, 1, 1, groups=32), nn.ReLU6(), nn.Conv2d(32, 13, 3, 2, 2, 2),
+        nn.Conv2d(13, 13, 5, padding=2, groups=13), nn.MaxPool2d(3, 2, 1), nn.Conv2d(13, 7, (1, 3)),
+    )  # fmt: skip
+
+
+class Recurrent(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.cells, self.of = nn.LSTM(11, 13), nn.MultiheadAttention(13, 1, batch_first=True)
+
+    def forward(self, x: Tensor) -> Tensor:
+        y = self.cells(x)[0].transpose(0, 1)
+        return self.of(y, y, y)[0].mean(1)
+
+
+KINDS = {
+    "layers": (Layers, (33, 37)),
+    "convolutions": (convolutions, (2, 3, 29, 37)),
+    "recurrent": (Recurrent, (5, 2, 11)),
+}
+
+
+def made(kind: str, **options: object) -> tuple[nn.Module, Tensor, hardwire.CompiledModel]:
+    torch.manual_seed(7)
+    make, shape = KINDS[kind]
+    module, x = make().eval(), 1.7 * torch.randn(shape)
+    return (
+        module,
+        x,
+        hardwire.compile(torch.export.export(module, (x,)), NAME, name="net", **options),
+    )
+
+
+def words(model: hardwire.CompiledModel) -> np.ndarray:
+    return np.frombuffer(model.object[: len(model.object) // 4 * 4], "<u4")
+
+
+@pytest.mark.parametrize("target", V1)
+@pytest.mark.parametrize("kind", KINDS)
+def test_numbers_instructions_and_stack(kind: str, target: str, tmp_path: Path) -> None:
+    module, x, model = made(kind)
+    expected = module(x).detach().numpy()
+    [found] = harness.run_model(
+        target, tmp_path, model, [x.numpy()], [np.zeros(expected.shape, expected.dtype)]
+    )
+    np.testing.assert_allclose(found, expected, rtol=2e-5, atol=2e-6)
+    assert judged(target, model, tmp_path, counting.build_plugin(tmp_path)) == EXACT
+    keeps_its_promise(model, tmp_path, [x.numpy()])
+
+
+@pytest.mark.parametrize("target", V1)
+@pytest.mark.parametrize("bits", [128, 512])
+def test_vectors_of_another_length_are_a_status_and_nothing_is_written(
+    bits: int, target: str, tmp_path: Path
+) -> None:
+    _, x, model = made("recurrent")
+    outputs = [np.zeros((2, 13), np.float32)]
+    image = harness.build_model(target, tmp_path, model, [x.numpy()], outputs)
+    other = replace(BOARDS[target], machine=f"max,sve{bits}=on,sme=off")
+    assert other.machine != BOARDS[target].machine
+    done = subprocess.run(other.command(image), stdout=subprocess.PIPE, text=True, check=False)
+    assert f"status {HWR_ERROR_VECTORS & 0xFFFFFFFF:08x}" in done.stdout
+    assert "output " + bytes(8 * 13).hex() in done.stdout
+    assert "HWR_ERROR_VECTORS = -9" in model.header
+
+
+@pytest.mark.parametrize("options", [{}, {"threads": 2}])
+def test_kernels_multiply_by_lanes_of_segments(options: dict[str, int]) -> None:
+    """Those that threads share as well."""
+    _, _, model = made("layers", **options)
+    assert np.any(words(model) & 0xFFE0FC00 == FMLA_BY_LANE)
+
+
+def test_others_have_none() -> None:
+    """Kernels of other numbers, other targets: where no kernel has them, no length is asked for."""
+    module, x = nn.Linear(24, 40).eval(), torch.randn(9, 24)
+    program = torch.export.export(module, (x,))
+    with_them = hardwire.compile(program, NAME, name="net")
+    halves = torch.export.export(nn.Linear(24, 40).half(), (x.half(),))
+    others = [
+        hardwire.compile(program, "neoverse-n2", name="net"),
+        hardwire.compile(halves, NAME, name="net"),
+    ]
+    sve = [bool(np.any(words(each) & 0xFFFFF800 == RDVL)) for each in (with_them, *others)]
+    assert sve == [True, False, False]
