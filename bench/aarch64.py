@@ -40,7 +40,7 @@ import hardwire  # noqa: E402
 from hardwire.check.boards import BOARDS, missing_tools  # noqa: E402
 from test.firmware import harness  # noqa: E402
 
-TARGETS = ("cortex-a76", "neoverse-n2")
+TARGETS = ("cortex-a76", "neoverse-n2", "neoverse-v1")
 PEERS = ("onnxruntime", "litert", "executorch")
 COUNT = re.compile(r"^instructions (\d+)$", re.MULTILINE)
 

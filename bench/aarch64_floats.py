@@ -1,6 +1,7 @@
 """Instructions of a call of networks of floats on 64-bit Arm, emulated: hardwire and onnxruntime.
 
-In float32 on a Cortex-A76, or for `--target neoverse-n2` also in two bytes: bfloat16, which
+In float32 on a Cortex-A76 or, for `--target neoverse-v1`, with vectors of 256 bits; for
+`--target neoverse-n2` also in two bytes: bfloat16, which
 onnxruntime has as a setting that rounds the factors of float32 products, and float16, here with
 `--fast-math half-sums` as well.
 
@@ -52,7 +53,11 @@ MODELS: dict[str, Callable[[], tuple[nn.Module, Tensor]]] = {
 }
 
 
-TYPES = {"cortex-a76": ("float32",), "neoverse-n2": ("float32", "bfloat16", "float16")}
+TYPES = {
+    "cortex-a76": ("float32",),
+    "neoverse-n2": ("float32", "bfloat16", "float16"),
+    "neoverse-v1": ("float32",),
+}
 
 
 def made(name: str, type: str) -> tuple[nn.Module, Tensor]:

@@ -264,7 +264,8 @@ def _x86(
 
 
 def _arm64(name: str, cpu: str, summary: str, *dots: DotProducts) -> Target:
-    """Without SVE: LLVM takes it for constants, and spills these to a stack of unknown size."""
+    """Without SVE, but where functions say how long vectors are: LLVM takes it for constants, and
+    spills these to a stack of unknown size."""
     return Target(
         name, LINUX_ARM64, cpu, "+neon,-sve", "hard", 64, 128, 32, True, 32 * K, summary,
         (*dots, OF_SINGLES),
@@ -313,7 +314,7 @@ TARGETS = (
     _arm64("cortex-a76", "cortex-a76", "64-bit Arm, out of order, dot products", SIGNED_BYTES),
     _arm64("cortex-a710", "cortex-a710", "Armv9, products of small matrices", *ARMV9),
     replace(
-        _arm64("neoverse-v1", "neoverse-v1", "servers, products of small matrices", *ARMV9),
+        _arm64("neoverse-v1", "neoverse-v1", "servers, floats in 256 bits of SVE", *ARMV9),
         wide_bits=256,
     ),
     _arm64("neoverse-n2", "neoverse-n2", "Armv9 servers, products of small matrices", *ARMV9),
