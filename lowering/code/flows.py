@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from . import (
     aarch64_effects,
+    aarch64_near,
     aarch64_parts,
     riscv_effects,
     riscv_short_effects,
@@ -81,9 +82,10 @@ def _moves(code: Code) -> Mapping[int, int]:
 
 def _arm64(code: Code) -> Isa:
     convention = Convention(LONGS, aarch64_parts.SP, tuple(range(8)), 0)
+    near = aarch64_near.addresses(code, convention)
 
     def decode(at: int, depth: int | None, condition: int) -> Instruction:
-        return aarch64_effects.decoded(Where(code, convention, at, 4, depth))
+        return aarch64_effects.decoded(Where(code, convention, at, 4, depth, near.get(at, {})))
 
     return Isa(convention, decode)
 

@@ -6,8 +6,8 @@ comparison of such numbers are those of both shifted to the upper end of a regis
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from . import values
@@ -45,6 +45,8 @@ class Where:
     at: int
     size: int
     depth: int | None
+    above: Mapping[int, int] = field(default_factory=dict[int, int])
+    """Other registers that are known to be so many bytes above the stack pointer."""
 
     @property
     def numbers(self) -> Numbers:
@@ -70,6 +72,12 @@ class Where:
             return None
         place = offset - self.depth
         return (SLOTS if width == 4 else LONG_SLOTS) + place if place % width == 0 else None
+
+    def from_stack(self, base: int, offset: int | None) -> tuple[int, int | None]:
+        """The same place, from the stack pointer if that is known."""
+        if offset is None or base not in self.above:
+            return base, offset
+        return self.convention.stack, offset + self.above[base]
 
 
 def made(
@@ -146,6 +154,7 @@ def load(
 ) -> Effect:
     """An integer from the stack, or from elsewhere."""
     slot = None
+    base, offset = where.from_stack(base, offset)
     if base == where.convention.stack and offset is not None:
         slot = where.slot(offset, width)
     if slot is None:
@@ -158,6 +167,7 @@ def store(
 ) -> tuple[list[Effect], list[Store]]:
     """Bytes to the stack, or to elsewhere; `source` is None for what is no integer."""
     register = source if isinstance(source, int) else None
+    base, offset = where.from_stack(base, offset)
     if base != where.convention.stack:
         return [], [Store(base, offset, width, register)]
     if offset is None or where.depth is None:

@@ -161,6 +161,41 @@ def test_words_that_vectors_are_written_over_are_not(place_and_store: tuple[int,
         _with_vectors(*place_and_store).of("f")
 
 
+AT_8, AT_9 = 0x910023E9, 0x910027E9
+"""add x9, sp, ..."""
+FIRST, SECOND = 0xE5804120, 0xE5804520
+"""str z0, [x9, 0 or 1, mul vl]"""
+LATER, FURTHER = 0x91002108, 0xD503201F
+"""add x8, x8, 8; nop"""
+
+
+def _behind_vectors(place: int, store: int, again: int = FURTHER, turn: int = -9) -> Counts:
+    """The number of the turn is kept at 72(sp), behind two registers of 32 bytes."""
+    words = (
+        0xD10043FF, 0x043F57DF, 0x043F5048, 0xF900051F,  # sub, addvl sp; addvl x8, sp, 2; str xzr
+        0x043F5048, place, store, 0xF9400500,  # addvl x8, sp, 2; ldr x0, [x8, 8]
+        0x91000400, 0x043F5048, 0xF9000500, again,  # add x0, x0, 1; addvl x8, sp, 2; str x0
+        0xF101901F, 0x54000001 | (turn & 0x7FFFF) << 5,  # cmp x0, 100; b.ne
+        0x043F505F, 0x910043FF, 0xD65F03C0,  # addvl sp, sp, 2; add sp, sp, 16; ret
+    )  # fmt: skip
+    content = b"".join(word.to_bytes(4, "little") for word in words)
+    return Counts({"f": Code("f", content, {}, {}, {}, "AARCH64", 64)})
+
+
+@pytest.mark.parametrize(("place", "store"), [(AT_8, SECOND), (AT_9, FIRST)])
+def test_words_behind_vectors_of_sve_are_followed(place: int, store: int) -> None:
+    assert _behind_vectors(place, store).of("f").most == {INSTRUCTIONS: 4 + 10 * 100 + 3}
+
+
+@pytest.mark.parametrize("words", [(AT_9, SECOND), (AT_8, FIRST, LATER, -8)])
+def test_words_that_vectors_of_sve_are_written_over_or_that_turns_move_are_not(
+    words: tuple[int, ...],
+) -> None:
+    """The last one's turns begin behind the address, which they change."""
+    with pytest.raises(Uncountable, match="that ends as data has it"):
+        _behind_vectors(*words).of("f")
+
+
 @pytest.mark.parametrize("target", ["rv64gc", "cortex-a53"])
 def test_a_call_of_an_address_is_not_followed(target: str) -> None:
     with pytest.raises(Uncountable, match="m_run goes where an address says at 0x"):
