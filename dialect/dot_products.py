@@ -87,6 +87,10 @@ class DotProducts:
         """Instructions that split a word of A each time it is multiplied."""
         return self.splits if self.together == 1 else 0
 
+    def reads(self, rows: int, lanes: int) -> bool:
+        """There are registers for words of so many rows, where sums have so many lanes."""
+        return lanes <= self.lanes or not 0 < self.most_rows < rows
+
     def padded(self, run: int) -> int:
         """How many neighbours are multiplied of a run, with zeros behind it."""
         return padded(run, self.group, self.together)

@@ -1,8 +1,8 @@
 """Which kernels have the long vectors of a target that has such for single floats (SVE).
 
 Others have those of 128 bits: instructions of SVE move lanes less freely, so that LLVM moves them
-through memory. Which these are was found by counting instructions (docs/instructions.md). Kernels
-by rows write to the stack by addresses, and their instructions could not be counted.
+through memory. Which these are was found by counting instructions (docs/instructions.md); of
+kernels by rows, that was not counted.
 """
 
 from __future__ import annotations

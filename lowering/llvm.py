@@ -15,7 +15,7 @@ from ..dialect.mlir import ir, passmanager
 from ..dialect.names import free
 from ..dialect.program import Program, entry_symbol, public_symbols, reset_symbol
 from ..dialect.sharing import SHARES, SLICE_ALIGN
-from ..dialect.targets import SEGMENT_BITS, WIDE, Target
+from ..dialect.target import SEGMENT_BITS, WIDE, Target
 from ..dialect.values import integer
 from ..dialect.walks import operations, symbols
 from .argument_facts import set_argument_facts

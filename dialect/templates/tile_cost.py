@@ -199,11 +199,8 @@ def _choices(shape: Shape, rows: tuple[int, int], nr: int, lanes: int) -> Iterat
 def _has_room(target: Target, shape: Shape, lanes: int, rows: int, registers: int) -> bool:
     if not shape.takes(rows, registers):
         return False
-    if shape.words:
-        dots = shape.words.dots
-        if lanes > dots.lanes and 0 < dots.most_rows < rows:
-            return False
-        return fits_words(target, dots, rows, registers)
+    if words := shape.words:
+        return words.dots.reads(rows, lanes) and fits_words(target, words.dots, rows, registers)
     if shape.in_singles and lanes > 1:
         return fits_in_lanes(rows, registers)
     if shape.in_singles:

@@ -24,24 +24,21 @@ Above = Mapping[int, int]
 
 def addresses(code: Code, convention: Convention) -> Mapping[int, Above]:
     """What is known where instructions are, from those of the block before them."""
-    if all(length(Where(code, convention, at, 4, None).word) is None for at in _places(code)):
+    all_ = [Where(code, convention, at, 4, None) for at in range(0, len(code.bytes), 4)]
+    if all(length(where.word) is None for where in all_):
         return {}
     led_to = {step.value for step in steps(code.bytes)}
     found, above = dict[int, Above](), dict[int, int]()
-    for at in _places(code):
-        found[at] = above = {} if at in led_to else above
+    for where in all_:
+        found[where.at] = above = {} if where.at in led_to else above
         try:
-            above = _behind(decoded(Where(code, convention, at, 4, None)), above, convention)
+            above = _left_by(decoded(where), above, convention)
         except Uncountable:
             above = {}
     return found
 
 
-def _places(code: Code) -> range:
-    return range(0, len(code.bytes), 4)
-
-
-def _behind(one: Instruction, above: Above, convention: Convention) -> dict[int, int]:
+def _left_by(one: Instruction, above: Above, convention: Convention) -> dict[int, int]:
     pointer, written = convention.stack, {effect.to for effect in one.effects}
     if one.exit is not None or one.called is not None or pointer in written:
         return {}

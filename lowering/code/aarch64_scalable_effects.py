@@ -20,13 +20,13 @@ BYTES_OF_PREDICATE = VECTOR_BYTES // 8
 def scalable(where: Where, word: int) -> Instruction:
     kind = word >> 24
     if kind == INTEGERS:
-        return _integers(where, word)
+        return _on_integers(where, word)
     if kind == PREDICATES:
         return _predicates(where, word)
     if kind in (COMPARED, NARROWED):  # Of these some set no flags.
         return unknown(where, FLAGS)
     if kind in STORES:
-        return _stored(where, word)
+        return _with_stores(where, word)
     if kind in (PRODUCTS, *FLOATS, *LOADS):
         return made(where)
     if kind == PERMUTED and word & 0x2EE000 != 0x20A000:  # LASTB, CLASTB: to an integer
@@ -42,7 +42,7 @@ def length(word: int) -> int | None:
     return signed(field(word, 5, 6), 6) * unit
 
 
-def _integers(where: Where, word: int) -> Instruction:
+def _on_integers(where: Where, word: int) -> Instruction:
     to, by = field(word, 0, 5), length(word)
     if by is not None and field(word, 23, 1):
         found = Effect(to, values.copy, (where.fixed(by),))
@@ -70,7 +70,7 @@ def _predicates(where: Where, word: int) -> Instruction:
     return unknown(where, FLAGS)
 
 
-def _stored(where: Where, word: int) -> Instruction:
+def _with_stores(where: Where, word: int) -> Instruction:
     """Of one register, or of several that lie there in turns: no more bytes than they have."""
     kind, base, count = field(word, 13, 3), field(word, 5, 5), 1
     if word >> 22 == 0b1110010110:  # STR

@@ -267,11 +267,10 @@ def _fmla(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
 
 
 def _fmla_of_segments(total: ir.Value, a: Parts, weights: Parts) -> ir.Value:
-    if len(a) > 1:
-        return multiplied_by_lane(total, weights[0], *a)
     if b.width_of(total) <= SEGMENTS.lanes:
         return _fmla(total, a, weights)
-    return multiplied_by_lane(total, weights[0], of_unknown_length(a[0]), in_word(0))
+    numbers = a if len(a) > 1 else [of_unknown_length(a[0]), in_word(0)]
+    return multiplied_by_lane(total, weights[0], *numbers)
 
 
 def _by_matrices(name: str, element: Callable[[], ir.Type]) -> _Kind:

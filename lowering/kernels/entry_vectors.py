@@ -8,7 +8,7 @@ cf.cond_br %1, ^HWR_ERROR_VECTORS, ^the calls
 from __future__ import annotations
 
 from ...dialect.mlir import arith, func, ir
-from ...dialect.targets import WIDE
+from ...dialect.target import WIDE
 from ...dialect.values import integer
 from ...dialect.walks import symbols
 from . import builder as b

@@ -21,7 +21,7 @@ LANES = 4
 def in_segments(lanes: ir.Value) -> ir.Value:
     """Four numbers in each segment of a register."""
     first = b.splat(0, ir.IntegerType.get_signless(64), 1)
-    type = _type(lanes)
+    type = _segmented(lanes)
     return intrinsic("aarch64.sve.dupq.lane.nxv4f32", type, of_unknown_length(lanes), first)
 
 
@@ -36,9 +36,9 @@ def multiplied_by_lane(
 
 def of_unknown_length(lanes: ir.Value) -> ir.Value:
     """The same lanes as those of a register whose length LLVM does not know."""
-    none = llvm_dialect.mlir_poison(_type(lanes))
+    none = llvm_dialect.mlir_poison(_segmented(lanes))
     return llvm_dialect.intr_vector_insert(none, lanes, 0)
 
 
-def _type(lanes: ir.Value) -> ir.Type:
+def _segmented(lanes: ir.Value) -> ir.Type:
     return ir.VectorType.get([LANES], b.element_of(lanes), scalable=[True])

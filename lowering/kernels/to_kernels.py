@@ -26,7 +26,7 @@ from ...dialect.program import ENTRY, Program
 from ...dialect.rounded import held_arguments
 from ...dialect.sharing import WORTH, chunks_of, slice_of
 from ...dialect.sizes import SIZE_ARGUMENTS, SIZE_RANGES, Range, positions, sizes_of
-from ...dialect.targets import WIDE
+from ...dialect.target import WIDE
 from ...dialect.templates import ELEMENTWISE, TEMPLATES
 from ...dialect.templates.template import Template
 from ...dialect.values import integer
