@@ -14,7 +14,7 @@ from ...dialect.rounded import NEARLY
 from ...dialect.targets import Target
 from . import builder as b
 from .bfloats import fills_registers, in_registers
-from .dots import intrinsic
+from .intrinsics import intrinsic
 
 FLAG = "arcp"
 LARGEST = (2.0 - 2.0**-23) * 2.0**127
