@@ -44,7 +44,7 @@ from .points import Point, each_tile
 from .row_copies import copied_rows
 from .runs import Run
 from .singles import Singles, takes_several
-from .tile_registers import biases, products_added, stored_pieces
+from .tile_registers import products_added, stored_pieces
 from .turns import Filled, fold_whole, merged, turns_written_out
 from .winograd import winograd
 from .winograd_floats import winograd_floats
@@ -260,11 +260,7 @@ def _biases(work: Work, panel: Panel, point: Point) -> list[ir.Value]:
     if found.bias is None:
         return _zeros(work, panel)
     start = point.position[found.column_dim] + panel.column
-    bias = work.kernel.buffer(found.bias)
-    if panel.filled is None:
-        return biases(bias, start, panel.widths, panel.count)
-    there = replace(panel, memref=bias.memref, start=bias.at([start]), is_copy=False)
-    return replace(there, lane_stride=bias.layout.strides[0]).load(b.Index())
+    return panel.biases(work.kernel.buffer(found.bias), start)
 
 
 def _zeros(work: Work, panel: Panel) -> Sums:

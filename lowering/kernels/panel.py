@@ -11,7 +11,9 @@ from ...dialect.mlir import arith, ir
 from ...dialect.tiles import Tile
 from . import builder as b
 from .ahead import OPEN_TILES, NextPanel
+from .buffer import Buffer
 from .strips import Strip, load
+from .tile_registers import biases
 from .turns import Filled
 
 
@@ -76,6 +78,13 @@ class Panel:
     def is_turned(self) -> bool:
         """Whether columns lie in runs."""
         return not is_written(self.lane_stride, 1) and same(self.strides[-1:], (1,))
+
+    def biases(self, bias: Buffer, start: b.Index) -> list[ir.Value]:
+        """The registers of what is added to each of its columns, from `start` on."""
+        if self.filled is None:
+            return biases(bias, start, self.widths, self.count)
+        there = replace(self, memref=bias.memref, start=bias.at([start]), is_copy=False)
+        return replace(there, lane_stride=bias.layout.strides[0]).load(b.Index())
 
     def load(self, k: b.Index) -> list[ir.Value]:
         """The registers of one row."""
