@@ -138,7 +138,7 @@ class _Product:
             return Plan(tile, (_packed(found, tile, self.arithmetic, words),), scratch)
         if not _wants_copy(kernel, found, self.rows, tile):
             return Plan(tile, scratch=copies)
-        columns = min(most(found.columns), tile.nr)
+        columns = tile.nr if is_open([found.columns]) else min(found.columns, tile.nr)
         elements = most(found.depth) * sum(register_widths(columns, tile.lanes))
         return Plan(tile, scratch=elements * self.arithmetic.element.size + copies)
 
