@@ -51,6 +51,14 @@ class Contractions(Templates):
         )  # fmt: skip
 
 
+class FewColumns(nn.Module):
+    """Copied columns fewer than a register has lanes: scratch memory alone is in the arena."""
+
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, length, 190."""
+        return x @ x.mT, x + 1
+
+
 class Blocks(nn.Module):
     """Returns a tuple: a product in blocks of the reduction, with an epilogue and without."""
 
@@ -258,6 +266,12 @@ CASES = {
         lambda b, t: (torch.randn(b, t, 19), torch.randn(b, t, 7)),
         ({0: 0, 1: 1}, {0: 0, 1: 1}),
         ((1, 2, 5), (2, 3, 17, 31, 70)),
+    ),
+    "few columns": Case(
+        FewColumns,
+        lambda b, t: (torch.randn(b, t, 190),),
+        ({0: 0, 1: 1},),
+        ((1, 2, 5), (2, 3, 7)),
     ),
     "blocks": Case(
         Blocks,
