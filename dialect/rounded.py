@@ -12,6 +12,9 @@ NEARLY = "hw.nearly"
 """Attribute of an operator in single precision whose result is a short float in the model: what it
 gives may be off by far less than rounding to that is."""
 
+MARKS = (ROUNDED, NEARLY)
+"""What is true of whatever computes the same numbers."""
+
 HELD = "hw.held"
 """On an argument of a kernel: it lies in memory as short floats, and is read as float32."""
 

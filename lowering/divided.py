@@ -43,8 +43,10 @@ Kernels = Mapping[str, ir.Operation]
 def divide(program: Program) -> None:
     """Has copies of this process bring kernels of a program from the `kernels` stage to optimised
     IR, where that saves time: `program.elsewhere`. They have no loops here any more."""
+    if program.jobs == 1 or program.threads > 1:
+        return
     program.hashed()  # A thread may be at it, as long as which there are no copies.
-    if program.jobs == 1 or program.threads > 1 or not may_copy():
+    if not may_copy():
         return
     with program.context, ir.Location.unknown():
         found = {name: op for name, op in symbols(program.module).items() if _may_be_alone(op)}

@@ -17,7 +17,7 @@ from ..dialect.mlir import ir
 from ..dialect.operators import aten
 from ..dialect.operators.fixed import looked_up
 from ..dialect.program import Program
-from ..dialect.rounded import NEARLY, ROUNDED
+from ..dialect.rounded import MARKS
 from ..dialect.templates import ELEMENTWISE, template_of
 from ..dialect.values import constant_value
 from ..dialect.walks import maker_if_any
@@ -161,7 +161,7 @@ def _rewrite(b: Builder, view: ir.Operation, op: ir.Operation, operands: list[ir
 
 DISPATCHED = ("hw.key", "hw.library")
 """What dispatch has said of an operator, and is true of those that replace it."""
-KEPT = (*DISPATCHED, ROUNDED, NEARLY)
+KEPT = (*DISPATCHED, *MARKS)
 """What is true of the one that computes the same numbers."""
 
 

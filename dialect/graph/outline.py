@@ -8,7 +8,7 @@ from .. import ops
 from ..mlir import func, ir
 from ..names import free
 from ..program import Program
-from ..rounded import NEARLY, ROUNDED
+from ..rounded import MARKS
 from ..walks import maker
 from . import calls
 from .open_kernels import knows_sizes
@@ -145,7 +145,7 @@ def fill(
             copy = ir.Operation.create(
                 op.name, [result.type for result in op.results], operands, loc=op.location
             )
-            for mark in (ROUNDED, NEARLY):
+            for mark in MARKS:
                 if mark in op.attributes:
                     copy.attributes[mark] = op.attributes[mark]
             values.update(zip(op.results, copy.results, strict=True))

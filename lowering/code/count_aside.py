@@ -41,6 +41,8 @@ def count_aside(counts: Counts, jobs: int) -> Counting:
         return Counting(counts)
     sizes = {name: len(code.bytes) for name, code in counts.codes.items() if _is_leaf(counts, code)}
     some = range(min(jobs - 1, sum(sizes.values()) // COPYING))
+    if not some:
+        return Counting(counts)
     turns = Turns(sorted(sizes, key=lambda name: (-sizes[name], name)))
     return Counting(counts, turns, [Aside(lambda: counts.known(turns)) for _ in some])
 

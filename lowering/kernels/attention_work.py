@@ -213,7 +213,7 @@ def _side_of(kernel: Kernel, tile: Tile, copies: ir.Value) -> Side:
     has_copies = tile.lanes > 1 and not tile.in_place
     return Side(
         kernel,
-        Direct(known[found.b], found, tile, turned=tile.lanes),
+        Direct(known[found.b], found, tile, tile.lanes),
         copies if has_copies else None,
     )
 

@@ -44,7 +44,7 @@ def panel_source(
         return Packed(buffer.memref, found, tile, Panels.from_attribute(packing))
     again = len(kernel.result_operands()) == 1 and CHUNKS not in kernel.attributes
     fills = _fills_up(kernel, found, tile)
-    direct = Direct(buffer, found, tile, again, fills, kernel.target.turned(tile.lanes))
+    direct = Direct(buffer, found, tile, kernel.target.turned(tile.lanes), again, fills)
     copied = tile.copied_bytes(found.depth) if tile.copied else 0
     if kernel.scratch is None or ir.MemRefType(kernel.scratch.type).shape[0] == copied:
         return direct
@@ -134,10 +134,10 @@ class Direct:
     buffer: Buffer
     found: Contraction
     tile: Tile
+    turned: int
+    """Of columns that lie in runs so many are turned at once."""
     again: bool = False
     fills: bool = False
-    turned: int = 1
-    """Of columns that lie in runs so many are turned at once."""
 
     def each(self, matrix: Matrix, body: Callable[[Panel], None]) -> None:
         columns, width = self.found.columns, self.tile.nr

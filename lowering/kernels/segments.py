@@ -9,13 +9,11 @@ LLVM has these instructions for registers of unknown length only, of which ours 
 
 from __future__ import annotations
 
+from ...dialect.dot_products import SEGMENTS
 from ...dialect.mlir import ir
 from ...dialect.mlir import llvm as llvm_dialect
 from . import builder as b
 from .intrinsics import intrinsic
-
-LANES = 4
-"""Of a segment."""
 
 
 def in_segments(lanes: ir.Value) -> ir.Value:
@@ -41,4 +39,4 @@ def of_unknown_length(lanes: ir.Value) -> ir.Value:
 
 
 def _segmented(lanes: ir.Value) -> ir.Type:
-    return ir.VectorType.get([LANES], b.element_of(lanes), scalable=[True])
+    return ir.VectorType.get([SEGMENTS.lanes], b.element_of(lanes), scalable=[True])
