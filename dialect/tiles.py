@@ -151,6 +151,9 @@ class Panels(Written):
 
     Where columns stand `together`, each word has two neighbours of two of them: the first and the
     third of four, or the others, `[reduction…][words][nr / 2][2][2]`.
+
+    Of bfloat16, columns of two registers of `paired` lanes each may share words: the first ones of
+    both, then the second ones (0: none do). One load, a shift and a mask make both of them floats.
     """
 
     KIND: ClassVar[str] = "panels"
@@ -165,6 +168,7 @@ class Panels(Written):
     products: str = ""
     together: int = 1
     filled: int = 0
+    paired: int = 0
 
     def rows(self, depth: int) -> int:
         """How many rows a panel has of a reduction so deep."""
@@ -173,6 +177,13 @@ class Panels(Written):
     def size(self, depth: int, width: int) -> int:
         """The elements of a panel so wide."""
         return (self.rows(depth) + (SUM_BYTES if self.raised else 0)) * width
+
+    def stored(self, width: int) -> list[int]:
+        """The columns of a panel so wide, in the order in which a row has them."""
+        lanes, whole = self.paired, width // (2 * self.paired) * 2 * self.paired
+        starts = range(0, whole, 2 * lanes)
+        pairs = [at + lane + half for at in starts for lane in range(lanes) for half in (0, lanes)]
+        return [*pairs, *range(whole, width)]
 
 
 @dataclass(frozen=True)

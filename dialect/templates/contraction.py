@@ -20,7 +20,7 @@ from ..contraction import (
 from ..dtypes import of_tensor
 from ..graph.extents import is_open, is_written, most, same, several, shape_of
 from ..mlir import ir
-from ..short_products import multiplies_as_stored
+from ..short_products import multiplies_as_stored, paired_lanes
 from ..targets import Target
 from ..tiles import (
     WIDENED_AT_ONCE,
@@ -135,12 +135,19 @@ class _Product:
         copies = tile.copied_bytes(most(found.depth))
         if kernel.is_weight(found.b):
             scratch = _scratch_of_words(kernel, found, self.rows, tile, words) if words else copies
-            return Plan(tile, (_packed(found, tile, self.arithmetic, words),), scratch)
+            packed = _packed(found, tile, self.arithmetic, words)
+            return Plan(tile, (packed if words else self._in_pairs(packed, tile),), scratch)
         if not _wants_copy(kernel, found, self.rows, tile):
             return Plan(tile, scratch=copies)
         columns = tile.nr if is_open([found.columns]) else min(found.columns, tile.nr)
         elements = most(found.depth) * sum(register_widths(columns, tile.lanes))
         return Plan(tile, scratch=elements * self.arithmetic.element.size + copies)
+
+    def _in_pairs(self, packed: Packed, tile: Tile) -> Packed:
+        """The same with columns that share words, where that is sooner read."""
+        weight, total = of_tensor(packed.argument.type), self.arithmetic.total
+        paired = paired_lanes(weight, total, self.kernel.target, tile.nr, tile.lanes)
+        return replace(packed, packing=replace(packed.packing, paired=paired)) if paired else packed
 
 
 def _is_told_again(kernel: Formed) -> bool:

@@ -60,7 +60,7 @@ def as_summed(lanes: ir.Value, given: Dtype, total: Dtype) -> ir.Value:
     if given == total:
         return lanes
     if given.is_float:
-        return float_of(lanes, given, total)
+        return lanes if b.element_of(lanes) == total.type() else float_of(lanes, given, total)
     return converted(widened(lanes, given, 32), BY_NAME["int32"], total)
 
 

@@ -55,6 +55,9 @@ def _panel_run(rows: np.ndarray, packing: Panels) -> np.ndarray:
     run[:size].reshape(panels.shape)[:] = panels
     tail = run[size:].reshape(depth, packing.tail)
     tail[:, :rest], tail[:, rest:] = rows[:, columns - rest :] if rest else 0, 0
+    if packing.paired:
+        run[:size].reshape(panels.shape)[:] = panels[..., packing.stored(packing.nr)]
+        tail[:] = tail[:, packing.stored(packing.tail)]
     return run
 
 

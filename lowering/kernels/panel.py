@@ -12,6 +12,7 @@ from ...dialect.tiles import Tile
 from . import builder as b
 from .ahead import OPEN_TILES, NextPanel
 from .buffer import Buffer
+from .short_floats import both_of_words
 from .strips import Strip, load
 from .tile_registers import biases
 from .turns import Filled
@@ -48,6 +49,8 @@ class Panel:
     """The last column that there is, which stands for those behind it."""
     is_copy: bool = False
     """Lanes behind all columns may be read."""
+    paired: int = 0
+    """Lanes of two registers that share words (`Panels`), which are read as float32."""
 
     def strip(self, start: int, width: int) -> Strip:
         """A register of columns from there on; the last one may have fewer than lanes."""
@@ -89,13 +92,22 @@ class Panel:
     def load(self, k: b.Index) -> list[ir.Value]:
         """The registers of one row."""
         lanes, done, each = list[ir.Value](), 0, sum(self.widths) // self.parts
-        for width in self.widths:
+        for width in self._read_at_once(each):
             part, inside = divmod(done, each)
             place = self.start + k + (part * self.apart + inside * self.lane_stride)
             strip = self.strip(done, width)
-            if self.is_copy or strip.is_whole:
+            if width == 2 * self.paired:
+                lanes += both_of_words(b.load_stored(self.memref, place, width))
+            elif self.is_copy or strip.is_whole:
                 lanes.append(b.load(self.memref, place, width, self.lane_stride))
             else:
                 lanes.append(load(self.memref, place, strip, self.lane_stride))
             done += width
         return lanes
+
+    def _read_at_once(self, part: int) -> Sequence[int]:
+        """The columns of each load, of panels so wide."""
+        pairs, rest = divmod(part, 2 * self.paired) if self.paired else (0, 0)
+        if not pairs:
+            return self.widths
+        return [*[2 * self.paired] * pairs, *[self.paired] * bool(rest)] * self.parts

@@ -113,7 +113,9 @@ class Packed:
             widths = register_widths(count, self.tile.lanes)
             strides = dense_strides(self.found, sum(widths))
             size = packing.size(self.found.depth, sum(widths))
-            return Panel(column, count, widths, self.memref, start, strides, size=size)
+            return Panel(
+                column, count, widths, self.memref, start, strides, size=size, paired=packing.paired
+            )
         widths = word_widths(count, self.tile.lanes)
         size = packing.size(self.found.depth, sum(widths))
         extents = [axis.extent for axis in self.found.reduction[:-1]]

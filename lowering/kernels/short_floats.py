@@ -53,6 +53,14 @@ def _of_upper_half(lanes: ir.Value) -> ir.Value:
     return arith.bitcast(_singles(lanes), moved)
 
 
+def both_of_words(lanes: ir.Value) -> list[ir.Value]:
+    """The floats whose upper halves are the lower halves of words, and those of the upper ones."""
+    type = b.lanes_of(ir.IntegerType.get_signless(32), b.width_of(lanes) // 2)
+    words = vector.bitcast(type, lanes)
+    halves = arith.shli(words, b.like(16, words)), arith.andi(words, b.like(-(1 << 16), words))
+    return [arith.bitcast(b.lanes_of(ir.F32Type.get(), b.width_of(half)), half) for half in halves]
+
+
 def _nearest_half(lanes: ir.Value) -> ir.Value:
     """The nearest float16, the even one of two, as bits; `expand_half` writes it for targets
     without such an instruction."""
