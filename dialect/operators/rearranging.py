@@ -10,7 +10,7 @@ from ..graph.extents import least
 from ..indexed import shape_at
 from .constants import Constants
 from .record import computes, decomposes, known, shaped
-from .shapes import Shape, Shapes, common, need
+from .shapes import Shape, Shapes, common, like_self, need
 from .table import Extent, Ints, Replacement, Rewrite, Value, is_open, shape_of
 
 
@@ -114,7 +114,8 @@ def channel_shuffle(b: Rewrite, self: Value, groups: int) -> Replacement:
     return b.view(b.transpose(x, 1, 2), b.shape)
 
 
-known("rot90", "fliplr", "flipud", "trace", "tril", "triu", moves=True)
+known("rot90", "fliplr", "flipud", "trace", moves=True)
+known("tril", "triu", shape=like_self, moves=True)
 
 
 @shaped("index.Tensor")

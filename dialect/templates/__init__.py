@@ -18,7 +18,7 @@ from .template import Order, Reading, Template, channels_last
 NAMES = (
     "depthwise", "contraction", "grouped_linear", "grouped_dots", "pooling", "softmax",
     "layer_norm", "reduction", "argmax", "argsort", "scan", "elementwise", "embedding", "cat",
-    "copy", "insert", "scatter", "gather", "random", "attention", "planes",
+    "copy", "triangle", "insert", "scatter", "gather", "random", "attention", "planes",
 )  # fmt: skip
 """Of those that take an operator, the first one compiles it."""
 

@@ -146,10 +146,12 @@ def broadcast(scalar: ir.Value, width: int) -> ir.Value:
     return vector.broadcast(ir.VectorType.get([width], scalar.type), scalar)
 
 
-def lane_numbers(element: ir.Type, width: int) -> ir.Value:
-    """The number of each lane, from zero on."""
+def lane_numbers(element: ir.Type, width: int, step: int = 1) -> ir.Value:
+    """The number of each lane, from zero on, so far apart."""
+    if width == 1:
+        return splat(0, element, 1)
     type = ir.VectorType.get([width], element)
-    numbers = [ir.IntegerAttr.get(element, lane) for lane in range(width)]
+    numbers = [ir.IntegerAttr.get(element, lane * step) for lane in range(width)]
     return arith.constant(type, ir.DenseElementsAttr.get(numbers, type))
 
 

@@ -282,3 +282,12 @@ def test_places_are_counted_in_32_bits() -> None:
     assert templates.refusal(operator(body.format(many, places), many)) == (
         "takes tensors of at most 2147483647 elements a dimension only"
     )
+
+
+def test_triangles_are_parts_of_matrices() -> None:
+    body = """
+%d = "hw.constant"() {{value = 0 : i64}} : () -> i64
+%y = "aten.tril"(%a, %d) : (tensor<{0}>, i64) -> tensor<{0}>
+"""
+    assert templates.refusal(operator(body.format("3xi1"), "3xi1")) == "takes matrices only"
+    assert templates.refusal(operator(body.format("3x2xi1"), "3x2xi1")) is None

@@ -84,6 +84,32 @@ def test_each_element_several_times(times, dtype):
         check(case, (native(), by_name("x86-64-v2"), SCALAR))
 
 
+@pytest.mark.parametrize("name", ["aten.tril", "aten.triu"])
+@pytest.mark.parametrize("dtype", NUMPY_DTYPES, ids=str)
+def test_a_side_of_a_diagonal(dtype, name):
+    """Of matrices that lie in either order, or each row of which is the same; far away, too."""
+    for shape, order, diagonal in (
+        ((2, 7, 37), (0, 1, 2), 3),
+        ((3, 171, 5), (0, 2, 1), -4),
+        ((19, 5, 3), (2, 1, 0), 0),
+        ((1, 300), (0, 1), 150),
+        ((21, 40), (1, 0), -(2**60)),
+    ):
+        x = numbers(shape, dtype)
+        for layout in (None, ordered(shape, order)):
+            case = Case("triangle", [step(name, Tensor(x.array, layout), diagonal)], layout)
+            check(case, (native(), by_name("x86-64-v2"), SCALAR))
+        rows = Tensor(np.broadcast_to(x.array[..., :1, :], shape), _all_rows_one(shape))
+        check(Case("triangle", [step(name, rows, diagonal)]), (native(),))
+
+
+def _all_rows_one(shape: tuple[int, ...]) -> Layout:
+    strides = (*(0 for _ in shape[:-1]), 1)
+    if len(shape) == 2:
+        return Layout(strides, shape[-1])
+    return Layout((shape[-1], *strides[1:]), shape[0] * shape[-1])
+
+
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_between_any_layouts(data):

@@ -152,7 +152,8 @@ class Moves(Templates):
             t + x[0, :, 0][None, :, None], x.permute(1, 2, 0).exp(), F.gelu(x) * x[:, :1],
             x[..., 2:5].contiguous(), x[:, 1:] - x[:, :1], x[:, :, 3] * x[..., 1],
             ids.T.contiguous(), (ids * 0.5).T.contiguous(), ids.to(torch.int8).T.contiguous(),
-            x.transpose(0, 1).reshape(x.shape[1], -1),
+            x.transpose(0, 1).reshape(x.shape[1], -1), x.tril(), t.triu(-2), ids.tril(1),
+            x.permute(1, 2, 0).half().triu(), (ids > 4).triu(-1), ids.to(torch.int8).T.tril(-3),
         )  # fmt: skip
 
 
