@@ -80,7 +80,8 @@ class Tile(Written):
     second time: there is code for one size of tiles.
 
     With a `depth`, so many steps of the reduction are added up at once, of `block` rows, which are
-    copied to scratch memory, and of `panels` panels, whose sums are there too.
+    copied to scratch memory, and of `panels` panels, whose sums are there too. Without `panels`, of
+    all rows, which are read where they lie, and of one panel.
 
     With several `streams`, so many panels, each of `nr` columns, are read side by side, and all of
     their columns are held at once.
@@ -113,6 +114,11 @@ class Tile(Written):
     def pitch(self) -> int:
         """From row to row of the copy of a block."""
         return pitch_of(self.depth)
+
+    @property
+    def is_in_parts(self) -> bool:
+        """The sums of one panel are in scratch memory, but no rows."""
+        return self.depth > 0 and self.panels == 0
 
     def copied_bytes(self, depth: int) -> int:
         """Scratch memory for the rows of short floats, of so many steps, that are copied."""

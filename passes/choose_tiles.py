@@ -42,7 +42,8 @@ class ChooseTiles(Pass):
     None is used in a kernel with `hw.direct_sums`, which had no room for them.
     Sums of products of float16 may be float16, in blocks of the reduction (`half_sums.py`).
     A product of floats whose panels are more than the nearest cache holds is cut into blocks of the
-    reduction, if enough rows are multiplied with them (`depth`, of `blocking.py`).
+    reduction, if enough rows are multiplied with them (`depth`, of `blocking.py`). So is a convolution
+    of few rows, where weights come from far away.
     Where registers have no room for the windows of a depthwise convolution, some panels of channels
     take turns in a tile (`nr`, of `window_cost.py`), with their weights loaded for each.
 

@@ -6,8 +6,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product, takewhile
+from math import prod
 
-from ..contraction import Axis, Contraction
+from ..contraction import Axis, Contraction, merge_reduction
 from ..graph.extents import is_open, is_written, most
 from ..targets import Target
 from ..tiles import FLOAT_BYTES, Tile
@@ -22,6 +23,9 @@ _TILES = 4
 """So many tiles of rows are worth the copy of A, and the loads and stores of sums."""
 _WHOLE = 1.1
 """A tile without blocks may cost so many times as much as one that needs them."""
+_FAR_BYTES, _MOST_TILES = 2 * 1024 * 1024, 16
+"""Weights of a convolution come from far away that are so many bytes. Of so many tiles of rows the
+first one, which waits for its panel, matters no more."""
 _STEPS = 4
 """Blocks of the reduction are a multiple of so many steps, which are written out."""
 
@@ -46,6 +50,31 @@ def blocked(
         depth = _in_even_blocks(found.depth, at_most, _STEPS)
         block = _in_even_blocks(extent, of_rows, tile.rows[1])
         yield replace(tile, block=block, depth=depth, panels=panels)
+
+
+def in_parts(
+    kernel: Formed,
+    found: Contraction,
+    rows: tuple[Axis, ...],
+    tile: Tile,
+    arithmetic: Arithmetic,
+) -> Iterator[Tile]:
+    """The tile with parts of the reduction, where windows of a convolution are a few tiles of rows,
+    and weights come from far away."""
+    extents = [axis.extent for axis in rows]
+    if is_open([*extents, found.columns, found.depth]) or found.batches or len(extents) < 2:
+        return
+    if len(found.reduction) < 2 or tile.rows[0] > 1 or tile.block or tile.overlaps:
+        return
+    is_far = FLOAT_BYTES * found.depth * found.columns >= _FAR_BYTES
+    if not (is_far and kernel.target.asks_for_panels and _is_of_floats(kernel, found, arithmetic)):
+        return
+    run, tiles = merge_reduction(found.reduction)[-1], prod(extents) // tile.rows[1]
+    if run.stride != 1 or kernel.is_small or not _TILES <= tiles <= _MOST_TILES:
+        return
+    steps = _steps_in_cache(kernel.target, tile.nr)
+    parts = [each for each in range(steps, steps // 2, -_STEPS) if run.extent % each == 0]
+    yield from (replace(tile, depth=each) for each in parts[:1])
 
 
 def whole_first(
@@ -102,6 +131,10 @@ def _takes_blocks(
         return False
     if not is_written(found.reduction[0].stride, 1) or is_open([found.depth, found.columns]):
         return False
+    return _is_of_floats(kernel, found, arithmetic)
+
+
+def _is_of_floats(kernel: Formed, found: Contraction, arithmetic: Arithmetic) -> bool:
     dtypes = {arithmetic.total.name, *(each.name for each in arithmetic.operands[:2])}
     return dtypes == {"float32"} and kernel.is_weight(found.b)
 

@@ -23,6 +23,7 @@ from ..mlir import ir
 from ..short_products import multiplies_as_stored, paired_lanes
 from ..targets import Target
 from ..tiles import (
+    FLOAT_BYTES,
     WIDENED_AT_ONCE,
     WIDENED_BYTES,
     Panels,
@@ -122,6 +123,9 @@ class _Product:
         for blocked in blocking.blocked(self.kernel, self.found, self.rows, tile, self.arithmetic):
             packed = _packed(self.found, blocked, self.arithmetic, None)
             yield Plan(blocked, (packed,), blocked.block_bytes)
+        sums = FLOAT_BYTES * tile.nr * prod(most(axis.extent) for axis in self.rows)
+        for parts in blocking.in_parts(self.kernel, self.found, self.rows, tile, self.arithmetic):
+            yield replace(self._plan(parts), scratch=sums)
         beside = tile if self.words else in_streams(self.kernel, self.found, self.rows, tile)
         if beside != tile:
             yield self._plan(beside)

@@ -9,7 +9,8 @@
 
 Rows are read from A one number at a time and spread over the lanes, so any strides will do. A row
 of B is whole registers: of a panel packed at compile time, of one copied to scratch just before it
-is used, or of B itself, as `choose-tiles` decides. `blocked.py` has what no cache holds.
+is used, or of B itself, as `choose-tiles` decides. `blocked.py` and `in_parts.py` have what no
+cache holds.
 """
 
 from __future__ import annotations
@@ -19,7 +20,6 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from ...dialect.contraction import Axis, Contraction, describe, merge_reduction, merge_rows
-from ...dialect.dot_products import DotProducts, named
 from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.errors import LoweringFailed
 from ...dialect.half_sums import outer_loops
@@ -30,11 +30,12 @@ from . import builder as b
 from .ahead import ask_ahead, asks_for_next, is_streamed
 from .blocked import blocked
 from .columns import Columns
-from .dots import Dots, load_sums
+from .dots import load_sums
 from .few_rows import heights_of, unless_few
 from .fixed import as_summed
 from .gathered import Gathered
 from .half_sums import Sums, in_block, with_biases
+from .in_parts import Ways, in_parts
 from .kernel import Kernel
 from .matrices import in_pairs, in_rows
 from .one_row import each_panel
@@ -48,6 +49,7 @@ from .tile_registers import products_added, stored_pieces
 from .turns import Filled, fold_whole, merged, turns_written_out
 from .winograd import winograd
 from .winograd_floats import winograd_floats
+from .word_ways import way_of, words_or_columns
 from .words import Words
 
 
@@ -106,18 +108,18 @@ def contraction(kernel: Kernel) -> None:
         winograd(kernel, found, form_named(tile.form), source)
         return
     rows = merge_rows(found.rows, kernel.result_operands(), len(kernel.output.shape))
-    if tile.depth and packing is not None:
+    if tile.depth and tile.panels and packing is not None:
         found = replace(found, rows=rows)
         few = partial(_product_of_few, kernel, found, replace(tile, block=0), packing)
         many = partial(blocked, kernel, found, tile, Panels.from_attribute(packing))
         unless_few(kernel, rows, tile, few, many)
         return
-    kind = _way_of(kernel, packing)
+    kind = way_of(kernel, packing)
     if kind is not None:
         found = replace(found, reduction=merge_reduction(found.reduction))
     found = replace(found, rows=rows)
     source = panel_source(kernel, found, tile, packing)
-    words, columns = _words_or_columns(kernel, found, kind)
+    words, columns = words_or_columns(kernel, found, kind)
     extents = [axis.extent for axis in rows]
     packed = kernel.buffer(found.b)
     asks = packing is not None and tile.streams == 1
@@ -131,30 +133,6 @@ def _product_of_few(kernel: Kernel, found: Contraction, tile: Tile, packing: ir.
     source = panel_source(kernel, found, tile, packing)
     streams = is_streamed(kernel, tile.rows, kernel.buffer(found.b))
     _loops(Work(kernel, found, tile, source, streams=streams, is_few=True))
-
-
-def _words_or_columns(
-    kernel: Kernel, found: Contraction, kind: DotProducts | None
-) -> tuple[Words | None, Columns | Gathered | None]:
-    """How words of A are multiplied: as they lie in A, or as they are in scratch memory."""
-    given = kernel.buffer(found.a)
-    if kind is None:
-        return None, None
-    if kind.together > 1 and kernel.scratch is not None:
-        return None, Columns.of(kind, given, found.reduction, kernel.scratch)
-    if kind.copies and kernel.scratch is not None:
-        return None, Gathered.of(kind, given, found.reduction, kernel.scratch, kernel.target)
-    return Words.of(Dots(kind, given.dtype.name == "int8"), given, kernel.scratch), None
-
-
-def _way_of(kernel: Kernel, packing: ir.Attribute | None) -> DotProducts | None:
-    name = "" if packing is None else Panels.from_attribute(packing).products
-    if not name:
-        return None
-    kind = named(kernel.target.dots, name)
-    if kind is None:
-        raise LoweringFailed(f"kernel `@{kernel.name}` has words that the target cannot multiply.")
-    return kind
 
 
 def _loops(work: Work) -> None:
@@ -207,6 +185,13 @@ def _tiles_and_panels(
         each_tile(rows, work.tile, start, all_columns)
         return
 
+    if work.tile.is_in_parts:
+        ways = Ways(partial(_initial, work), partial(_of_one_axis, work), work.store)
+        work.source.each(
+            matrix, in_parts(work.kernel, work.contraction.reduction, rows, start, ways)
+        )
+        return
+
     def row(panel: Panel) -> None:
         _tile(replace(work, streams=False), panel, [start])
 
@@ -221,6 +206,12 @@ def _tiles_and_panels(
         each_tile(rows, work.tile, start, tile, heights, work.is_few)
 
     each_panel(work.kernel, work.source, rows, matrix, row, tiles)
+
+
+def _of_one_axis(work: Work, axis: Axis, panel: Panel, points: Sequence[Point], sums: Sums) -> Sums:
+    """The sums of a tile with the products of one axis of the reduction."""
+    part = replace(work.contraction, reduction=(axis,))
+    return _reduce(replace(work, contraction=part), panel, points, sums)
 
 
 def _tile(work: Work, panel: Panel, points: Sequence[Point], filled: Filled | None = None) -> None:

@@ -54,6 +54,10 @@ CONVOLUTIONS = {
     "NCHW to NHWC": Convolution((3, 16), (9, 9), (3, 3), (2, 2), (1, 1), order=NCHW),
     "two groups": Convolution((8, 12), (6, 6), (3, 3), padding=(1, 1), groups=2),
     "small images": Convolution((32, 64), (2, 2), (3, 3), padding=(1, 1)),
+    "parts of the reduction": Convolution(
+        (256, 244), (9, 7), (3, 3), padding=(1, 1), residual=True, relu=True, result_halo=1
+    ),
+    "parts of strided windows": Convolution((264, 232), (13, 15), (3, 3), (2, 2), (1, 1)),
     "one pixel": Convolution((12, 20), (3, 3), (3, 3)),
     "weight at run time": Convolution(
         (8, 20), (6, 6), (3, 3), padding=(1, 1), weight_is_input=True
@@ -231,6 +235,15 @@ def test_weights_are_asked_for_ahead(rows: int, columns: int, name: str, is_aske
     several panels are read side by side, the processor is ahead of them by itself."""
     case, _ = linear((rows,), 200, columns)
     assert bool(re.search(r"\b(prefetcht0|prfm)\b", assembly(case, name))) == is_asked
+
+
+def test_the_next_part_of_the_reduction_is_asked_for() -> None:
+    """While the tiles of a few rows are multiplied with one, each for a share of it."""
+    case, _ = CONVOLUTIONS["parts of the reduction"].case()
+    text = assembly(case, "x86-64-v4")
+    kernel = case.program(by_name("x86-64-v4")).module.operation.get_asm()
+    assert "depth" in kernel
+    assert "prefetcht0" in text
 
 
 @pytest.mark.parametrize(("rows", "is_asked"), [(3, True), (40, False)])
