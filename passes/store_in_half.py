@@ -22,6 +22,7 @@ from ..dialect.mlir import ir
 from ..dialect.operators import aten
 from ..dialect.program import Program
 from ..dialect.rounded import HELD, ROUNDED
+from ..dialect.short_nans import mark_short_nans
 from ..dialect.sizes import RESHAPE
 from ..dialect.walks import maker_if_any, put_in_place
 from .base import Pass
@@ -89,7 +90,8 @@ class StoreInHalf(Pass):
     ```
 
     Requires: stage `static`, with marks (`hw.rounded`) of what was not rounded.
-    Ensures: there is no mark any more. Arguments with `hw.held` lie in memory as short floats, and
+    Ensures: there is no mark any more; conversions to bfloat16 have `hw.short_nans` where every NaN
+    has no bits below those that they keep. Arguments with `hw.held` lie in memory as short floats,
     are operands of a kernel's head, which reads them as float32.
     """  # noqa: E501
 
@@ -105,6 +107,7 @@ class StoreInHalf(Pass):
             for op in calls.body(function):
                 if ROUNDED in op.attributes:
                     del op.attributes[ROUNDED]
+        mark_short_nans(program)
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 With AVX-512, of sixteen lanes at once, in integers:
 
     nearest = bits + (bits is odd above ? 0x8000 : 0x7FFF)
-    fixed = nearest, or a NaN where the number is one      VFIXUPIMMPS
+    fixed = nearest, or a NaN where the number is one      VFIXUPIMMPS, but for short NaN
     upper halves of the words of `fixed`                   VPERMW
 
 AVX-512's own conversion makes zeros of denormal numbers, and PyTorch does not.
@@ -12,6 +12,7 @@ AVX-512's own conversion makes zeros of denormal numbers, and PyTorch does not.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from ...dialect.mlir import arith, ir, vector
 from ...dialect.targets import Target
@@ -28,11 +29,14 @@ QUIET = 0x22
 ROUNDED_AS_ALWAYS = 4
 
 
-def nearest_bfloat(lanes: ir.Value, target: Target) -> ir.Value:
-    """The nearest bfloat16, the even one of two, as bits. A NaN stays one."""
+def nearest_bfloat(lanes: ir.Value, target: Target, short_nans: bool = False) -> ir.Value:
+    """The nearest bfloat16, the even one of two, as bits. A NaN stays one, by itself if it has no
+    bits below those that are kept."""
     if target.triple.startswith("aarch64") and target.multiplies("bfloat16"):  # BFCVT
         return rounded_to_bfloat(lanes)
-    return in_registers(_sixteen, lanes) if fills_registers(lanes, target) else upper_half(lanes)
+    if fills_registers(lanes, target):
+        return in_registers(partial(_sixteen, short_nans=short_nans), lanes)
+    return upper_half(lanes, short_nans)
 
 
 def fills_registers(lanes: ir.Value, target: Target) -> bool:
@@ -52,7 +56,7 @@ def in_registers(make: Callable[..., ir.Value], *lanes: ir.Value) -> ir.Value:
     return vector.shuffle(one, other, [*range(width)])
 
 
-def _sixteen(lanes: ir.Value) -> ir.Value:
+def _sixteen(lanes: ir.Value, short_nans: bool) -> ir.Value:
     word, half = ir.IntegerType.get_signless(32), ir.IntegerType.get_signless(16)
     bits = arith.bitcast(b.lanes_of(word, LANES), lanes)
     is_even = arith.cmpi(
@@ -60,6 +64,8 @@ def _sixteen(lanes: ir.Value) -> ir.Value:
     )
     step = b.like(ALMOST_HALF_A_STEP, bits), b.like(ALMOST_HALF_A_STEP + 1, bits)
     nearest = arith.bitcast(lanes.type, arith.addi(bits, arith.select(is_even, *step)))
+    if short_nans:
+        return _upper_halves(nearest)
     number, all_lanes = b.splat(0, word, 1), b.splat(-1, half, 1)
     fixed = intrinsic(
         "x86.avx512.mask.fixupimm.ps.512", lanes.type, nearest, lanes, b.like(QUIET, bits),

@@ -49,9 +49,8 @@ def _estimated(above: ir.Value, below: ir.Value) -> ir.Value:
     one = b.splat(-1, ir.IntegerType.get_signless(16), 1)
     part = intrinsic("x86.avx512.rcp14.ps.512", below.type, below, b.like(0.0, below), one)
     first = b.mul(above, part)
-    more = b.multiply_add(below, first, b.negative(above))
-    bounded = b.minimum(more, b.like(LARGEST, more))
-    return b.multiply_add(b.negative(bounded), part, first)
+    less = b.multiply_add(b.negative(below), first, above)
+    return b.multiply_add(b.maximum(less, b.like(-LARGEST, less)), part, first)
 
 
 def _flags() -> ir.Attribute:

@@ -13,6 +13,7 @@ from math import pi, sqrt
 from ...dialect.errors import LoweringFailed
 from ...dialect.mlir import arith, ir, math
 from ...dialect.operators.fixed import read_at_points
+from ...dialect.short_nans import SHORT_NANS
 from ...dialect.targets import Target
 from ...dialect.templates.elementwise import COMPARISONS
 from . import builder as b
@@ -88,7 +89,7 @@ def _over_one_more(v: Lanes, above: ir.Value, exponent: ir.Value) -> ir.Value:
 def _as_type(v: Lanes) -> ir.Value:
     given = v.dtype("self")
     if given.name == "float32" and v.result.name == "bfloat16":
-        return nearest_bfloat(v["self"], v.target)
+        return nearest_bfloat(v["self"], v.target, SHORT_NANS in v.op.attributes)
     return fixed.converted(v["self"], given, v.result)
 
 
