@@ -20,7 +20,7 @@ from unittest.mock import patch
 
 from hardwire.dialect.mlir import arith, func, ir, memref, vector
 from hardwire.dialect.program import Program
-from hardwire.lowering import object, stages
+from hardwire.lowering import cycles, object, stages
 
 CHECK = "hardwire_bounds"
 _PLAIN = {"memref.load": 0, "memref.store": 1, "vector.load": 0, "vector.store": 1}
@@ -48,7 +48,7 @@ class Checked:
     def compiling(self) -> Iterator[None]:
         """What is compiled now checks its accesses; it is to be linked with `path`.
 
-        It is not optimised, which would take minutes.
+        It is not optimised, and its instructions are not counted, which would take minutes.
         """
         (name, lower), *rest = stages.STEPS
 
@@ -57,7 +57,11 @@ class Checked:
             self.instrument(program)
 
         steps = patch.object(stages, "STEPS", ((name, step), *rest))
-        with steps, patch.object(object, "optimised", lambda _, text, *given: text):
+        plain = patch.object(object, "optimised", lambda _, text, *given: text)
+        uncounted = patch.multiple(
+            cycles, counting=lambda *given: None, to_report=lambda *given: {}
+        )
+        with steps, plain, uncounted:
             yield
 
     def instrument(self, program: Program) -> None:

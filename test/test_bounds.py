@@ -6,6 +6,7 @@ The numbers are compared, too: an instrumented object computes what any other do
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -21,6 +22,8 @@ from hardwire.runtime.host import HostModel  # noqa: E402
 from . import dynamic_models, handwritten, models  # noqa: E402
 from .bounds import Checked  # noqa: E402
 from .in_process import torch_mlir_in_process  # noqa: E402
+from .long import each_time  # noqa: E402
+from .lowering import test_open_templates as open_templates  # noqa: E402
 from .passes.test_expand_generic import CASES as GENERIC  # noqa: E402
 
 
@@ -85,6 +88,21 @@ def test_open_sizes(checked: Checked, name: str) -> None:
     for place in (0, 1, -1):
         sizes = {size: values[place] for size, values in case.sizes.items()}
         inputs = case.inputs(**sizes)
+        with torch.no_grad():
+            agrees(checked, model, module(*inputs), inputs)
+
+
+SHORT = [name for name in open_templates.CASES if not name.startswith("image")]
+
+
+@pytest.mark.parametrize("name", each_time(open_templates.CASES, SHORT))
+def test_open_templates(checked: Checked, name: str) -> None:
+    """Scratch memory of open sizes among them: what lies behind it may be another's."""
+    module, exported = open_templates.exported(name)
+    model, case = compiled(checked, exported), open_templates.CASES[name]
+    torch.manual_seed(1)
+    for sizes in product(*case.values):
+        inputs = case.inputs(*sizes)
         with torch.no_grad():
             agrees(checked, model, module(*inputs), inputs)
 

@@ -6,6 +6,7 @@ import numpy as np
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hardwire.dialect.graph.extents import extent
 from hardwire.dialect.graph.strides import (
     extent_of,
     is_contiguous,
@@ -14,6 +15,7 @@ from hardwire.dialect.graph.strides import (
     storage_order,
 )
 from hardwire.dialect.layout import Layout, contiguous, ordered
+from hardwire.dialect.mlir import ir
 
 EXTENTS = st.integers(1, 4)
 
@@ -86,6 +88,16 @@ def test_dimensions_of_one_element_have_no_say_in_contiguity() -> None:
 def test_extent() -> None:
     assert extent_of((2, 3), (10, 2)) == 15
     assert extent_of((2, 0), (1, 1)) == 0
+
+
+def test_extent_of_open_sizes() -> None:
+    """A part of every other row of at most 9 x 7: nothing lies behind the last one."""
+    with ir.Context(), ir.Location.unknown():
+        batch, rows = (
+            extent(ir.AffineExpr.get_symbol(place), ((1, 9), (3, 7))) for place in range(2)
+        )
+        assert extent_of((batch, (rows + 1) // 2, 5), (rows * 5, 10, 1)) == 8 * 35 + 3 * 10 + 4 + 1
+        assert extent_of((rows, 8 - rows), (1, 1)) == 7
 
 
 def test_slices_start_where_pytorch_clamps_them() -> None:
