@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -19,10 +19,11 @@ from .mlir import ir
 from .self_test import SelfTest
 from .targets import Target
 from .tuning import Tuning
+from .turns import Turns
 
 ENTRY = "forward"
 ELSEWHERE = "hw.elsewhere"
-"""On a kernel that is lowered by a copy of this process."""
+"""On a kernel that this process or a copy of it lowers, and then on one that another one has."""
 
 
 @dataclass
@@ -93,7 +94,11 @@ class Program:
     files: list[str] = field(default_factory=list[str])
     """Where its operations come from, as far as debuggers are told."""
     elsewhere: list[Aside[Any]] = field(default_factory=list["Aside[Any]"])
-    """Copies of this process that optimise kernels of the program."""
+    """Copies of this process that lower and optimise kernels of the program."""
+    turns: Iterable[str] = ()
+    """The kernels that this process and its copies lower, each the next one."""
+    offered: Sequence[Turns[tuple[str, str]]] = ()
+    """What each of them has to optimise, by name, this one first: who is done helps the others."""
     given: list[GivenWeight] = field(default_factory=list[GivenWeight])
     """The weights that the model came with."""
     warned: list[str] = field(default_factory=list[str])

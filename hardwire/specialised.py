@@ -45,10 +45,14 @@ def lower_with_versions(
     from .lowering.kernels.versions import join_versions
     from .lowering.stages import lower_to
 
-    lower_to(program, "kernels", observe)
-    for each in versions:
-        lower_to(each.version.program, "kernels", observe)
-    join_versions(program, interface, [each.version for each in versions])
+    programs = [program, *(each.version.program for each in versions)]
+
+    def to_loops(observe: Observer | None) -> None:
+        for each in programs:
+            lower_to(each, "kernels", observe)
+        join_versions(program, interface, [each.version for each in versions])
+
     if divided:
-        divide(program)
+        divide(programs, to_loops)
+    to_loops(observe)
     lower_to(program, "llvm", observe)

@@ -12,11 +12,12 @@ import json
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from functools import partial
+from itertools import chain
 from typing import IO
 
 from ..dialect.disk_cache import cache_here
@@ -97,7 +98,7 @@ def _from_elsewhere(program: Program) -> Texts:
             raise LoweringFailed(f"{UNFINISHED}. `--jobs 1` does without others.") from None
         found |= made.texts
         program.files = sorted({*program.files, *made.files})
-    program.elsewhere = []
+    program.elsewhere, program.offered = [], ()
     return found
 
 
@@ -113,24 +114,40 @@ def _cached(program: Program, pieces: Texts) -> Texts:
     own = fingerprint() if program.cached else None
     cache = None if own is None else cache_here()
     if cache is None:
-        return _optimised(program, pieces)
+        return {name: text for name, (_, text) in _optimised(program, pieces).items()}
     about = [own, "optimised", target_fields(program.target)]
     long = {name: text for name, text in pieces.items() if len(text) > SHORT}
-    keys = {name: json.dumps([*about, text]) for name, text in long.items()}
-    kept = {name: cache.get(key) for name, key in keys.items()}
+    kept = {name: cache.get(json.dumps([*about, text])) for name, text in long.items()}
     found = {name: parts[0].decode() for name, parts in kept.items() if parts}
     finished(found)
     missing = {name: text for name, text in pieces.items() if name not in found}
-    made = _optimised(program, missing)
-    for name, text in made.items():
-        if name in keys:
-            cache.put(keys[name], [text.encode()])
+    for name, (given, made) in _optimised(program, missing).items():
+        found[name] = made
+        if len(given) > SHORT:
+            cache.put(json.dumps([*about, given]), [made.encode()])
     cache.trim()
-    return {**found, **made}
+    return found
 
 
-def _optimised(program: Program, pieces: Texts) -> Texts:
-    jobs = 1 if program.elsewhere else program.jobs
+Made = Mapping[str, tuple[str, str]]
+"""Pieces as they were and as they are, by name."""
+
+
+def _optimised(program: Program, pieces: Texts) -> Made:
+    made = _in_turns(program, pieces) if program.offered else _in_processes(program, pieces)
+    return dict(made)
+
+
+def _in_turns(program: Program, pieces: Texts) -> Iterator[tuple[str, tuple[str, str]]]:
+    """The pieces of this process, and then those that others have left."""
+    program.offered[0].put(sorted(pieces.items(), key=lambda item: (-len(item[1]), item[0])))
+    for name, text in chain.from_iterable(program.offered):
+        with compiling(name):
+            yield name, (text, optimised_text(text, program.target))
+
+
+def _in_processes(program: Program, pieces: Texts) -> Iterator[tuple[str, tuple[str, str]]]:
+    jobs = program.jobs
     sizes = {name: len(text) for name, text in pieces.items()}
     own, *batches = shares(sizes, [0, *[STARTING] * (jobs - 1)])
     expect(sizes)
@@ -149,7 +166,7 @@ def _optimised(program: Program, pieces: Texts) -> Texts:
                     found[name] = optimised_text(pieces[name], program.target)
             for each in waiting:
                 found |= each.result()
-            return found
+            yield from ((name, (pieces[name], text)) for name, text in found.items())
         finally:
             for child in children:
                 child.close()

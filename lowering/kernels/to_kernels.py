@@ -7,7 +7,7 @@ scratch. Tensors of booleans lie in bytes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
@@ -22,7 +22,7 @@ from ...dialect.graph.extents import Extent, shape_in
 from ...dialect.layout import Layout, layout_of
 from ...dialect.long_vectors import target_of
 from ...dialect.mlir import func, ir
-from ...dialect.program import ENTRY, Program
+from ...dialect.program import ELSEWHERE, ENTRY, Program
 from ...dialect.rounded import held_arguments
 from ...dialect.sharing import WORTH, chunks_of, slice_of
 from ...dialect.sizes import SIZE_ARGUMENTS, SIZE_RANGES, Range, positions, sizes_of
@@ -30,6 +30,7 @@ from ...dialect.target import WIDE
 from ...dialect.templates import ELEMENTWISE, TEMPLATES
 from ...dialect.templates.template import Template
 from ...dialect.values import integer
+from ...dialect.walks import symbols
 from ..descriptors import described, descriptor_size
 from .by_rows import write_by_rows
 from .chains import write_chain
@@ -54,49 +55,59 @@ def writer_of(template: Template) -> Writer:
 def to_kernels(program: Program) -> None:
     """Rewrites every kernel function and the entry of a `planned` program in place."""
     with program.context, ir.Location.unknown():
-        twins = _twins(program)
-        lists: list[str] = []
-        for operation in _functions(program):
-            name = ir.StringAttr(operation.attributes["sym_name"]).value
-            if name == ENTRY or operation in twins.values():
-                continue
-            if "hw.arena_size" in operation.attributes:
-                lists.append(name)
-            elif name in twins:
-                _adopt(operation, twins[name])
+        twins = twins_of(program.module)
+        functions = calls.functions(program)
+        lists = [name for name, op in functions.items() if "hw.arena_size" in op.attributes]
+        others = {ENTRY, *lists, *(calls.symbol(twin) for twin in twins.values())}
+        kernels = {name: op for name, op in functions.items() if name not in others}
+        for name in _in_turns(program, kernels):
+            if name in twins:
+                _adopt(kernels[name], twins[name])
             else:
-                _lower(program, operation, name)
+                _lower(program, kernels[name], name)
         known = Unique[str]()
         for name in lists:
-            lower_list(program, name, known)
+            if name != ENTRY:
+                lower_list(program, name, known)
         lower_entry(program, known)
     if not program.module.operation.verify():
         raise LoweringFailed(f"{program.source}: the `kernels` stage does not verify.")
 
 
-def _functions(program: Program) -> list[ir.Operation]:
-    operations = [op.operation for op in program.module.body.operations]
-    return [op for op in operations if op.name == "func.func"]
+def _in_turns(program: Program, kernels: Mapping[str, ir.Operation]) -> Iterator[str]:
+    """The kernels of this process alone, of those that several have the next one each time, and at
+    last those that others took, of which nothing is written but how they are called."""
+    shared = {name: op for name, op in kernels.items() if ELSEWHERE in op.attributes}
+    yield from (name for name in kernels if name not in shared)
+    for name in program.turns:
+        del shared.pop(name).attributes[ELSEWHERE]
+        yield name
+    yield from shared
 
 
-def _twins(program: Program) -> dict[str, ir.Operation]:
+def twins_of(module: ir.Module) -> dict[str, ir.Operation]:
     """The functions that `expand-generic` wrote, by the name of the kernel that they implement."""
-    twins: dict[str, ir.Operation] = {}
-    for operation in _functions(program):
-        if "hw.implements" in operation.attributes:
-            name = ir.FlatSymbolRefAttr(operation.attributes["hw.implements"]).value
-            twins[name] = operation
-    return twins
+    return {
+        ir.FlatSymbolRefAttr(op.attributes["hw.implements"]).value: op
+        for op in symbols(module).values()
+        if "hw.implements" in op.attributes
+    }
 
 
 def _adopt(original: ir.Operation, twin: ir.Operation) -> None:
     """Puts a generic kernel's loops in the place of the kernel that they implement."""
     twin.location = original.location
     twin.attributes["sym_name"] = original.attributes["sym_name"]
-    for name in ("hw.scratch", "hw.library", "hw.key", SMALL):
+    for name in ("hw.scratch", "hw.library", "hw.key", SMALL, ELSEWHERE):
         if name in original.attributes:
             twin.attributes[name] = original.attributes[name]
     del twin.attributes["hw.implements"]
+    if ELSEWHERE in original.attributes:
+        block = twin.regions[0].blocks[0]
+        for op in reversed([*block.operations]):
+            op.operation.erase()
+        with ir.InsertionPoint(block):
+            func.ReturnOp([])
     original.erase()
 
 
@@ -126,6 +137,11 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
             _set_ranges(original, function.operation, template is ELEMENTWISE)
         arguments = list(function.add_entry_block().arguments)
         with ir.InsertionPoint(function.entry_block):
+            if ELSEWHERE in original.attributes:
+                function.attributes[ELSEWHERE] = ir.UnitAttr.get()
+                func.ReturnOp([])
+                original.erase()
+                return
             result = _write_loops(program, original, template, arguments, scratch is not None)
             func.ReturnOp([result] if result is not None else [])
     forget_marks(function)

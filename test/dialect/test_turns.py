@@ -28,3 +28,10 @@ def test_what_a_copy_was_given_is_not_given_again() -> None:
     assert Aside(lambda: next(iter(turns))).result() == "a"
     assert [*turns] == ["b", "c"]
     assert [*turns] == []
+
+
+def test_what_a_copy_has_is_there_for_this_process() -> None:
+    turns = Turns[str]()
+    assert [*turns] == []
+    assert Aside(lambda: turns.put(["first", "second"])).result() is None
+    assert [*turns] == ["first", "second"]

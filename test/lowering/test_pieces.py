@@ -10,10 +10,10 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from threading import Event, Thread
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -22,10 +22,12 @@ from hardwire.dialect.aside import may_copy
 from hardwire.dialect.errors import HardwireError, LoweringFailed
 from hardwire.dialect.program import Program
 from hardwire.dialect.shares import shares
+from hardwire.dialect.turns import Turns
 from hardwire.lowering import divided, optimised
 from hardwire.lowering.code import count_aside
 from hardwire.lowering.pieces import names_apart, read_module, whole
 
+T = TypeVar("T")
 KWS = Path(__file__).parents[2] / "examples" / "kws" / "kws.pt2"
 TWO = """\
 func.func @forward(%x: tensor<2x3xf32>, %y: tensor<5x7xf32>) -> (tensor<2x3xf32>, tensor<5x7xf32>)
@@ -137,20 +139,30 @@ def test_who_is_interrupted_leaves_no_process(
 
 @pytest.fixture
 def copies(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
-    """The kernels of each, of which there are as many as may be."""
-    found, own = list[Sequence[str]](), divided._brought
+    """The kernels that are left to each of them to take, of which there are as many as may be."""
+    found, own = list[Sequence[str]](), divided.Aside
     monkeypatch.setattr(divided, "COPYING", 0)
-    monkeypatch.setattr(divided, "OWN", 0)
     monkeypatch.setattr(count_aside, "COPYING", 1)
     for module in (divided, count_aside):  # also where pytest has threads
         monkeypatch.setattr(module, "may_copy", lambda: True)
 
-    def noted(program: Program, kernels: Mapping[str, Any], names: Sequence[str], at: int) -> Any:
-        found.append(names)
-        return own(program, kernels, names, at)
+    def noted(work: Any) -> Any:
+        found.append(work.args[2])
+        return own(work)
 
-    monkeypatch.setattr(divided, "_brought", noted)
+    monkeypatch.setattr(divided, "Aside", noted)
     return found
+
+
+class OfCopies(Turns[T]):
+    """Things that are there before copies are, and are left to these."""
+
+    def __init__(self, things: Sequence[T] = ()) -> None:
+        super().__init__(things)
+        self.here = os.getpid() if things else 0
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(()) if os.getpid() == self.here else super().__iter__()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="copies of processes are made on Linux")
@@ -163,12 +175,17 @@ def copies(monkeypatch: pytest.MonkeyPatch) -> list[Sequence[str]]:
     ],
 )
 def test_the_object_is_the_same_whichever_copy_does_it(
-    target: str, options: dict[str, Any], copies: list[Sequence[str]]
+    target: str,
+    options: dict[str, Any],
+    copies: list[Sequence[str]],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     alone = compiled(target, jobs=1, **options)
     assert not copies
     assert compiled(target, jobs=3, **options) == alone
-    assert len(copies) == 2
+    monkeypatch.setattr(divided, "Turns", OfCopies)
+    assert compiled(target, jobs=3, **options) == alone
+    assert len(copies) == 4
     assert all(copies)
 
 
