@@ -10,10 +10,15 @@ from math import prod
 from . import templates
 from .dtypes import Dtype, of_tensor
 from .graph import calls
+from .graph.extents import is_open, shape_of
 from .graph.open_kernels import has_open_sizes
 from .mlir import ir
 from .operators.precision import HALVES
 from .targets import Target
+from .templates.requirements import walked_dim
+
+READ_IN_OPEN_SIZES = ("elementwise", "layer_norm", "reduction", "softmax")
+"""Templates that make float32 of what they load, however much it is; others make copies first."""
 
 
 def stores_halves(target: Target, short: Dtype) -> bool:
@@ -25,13 +30,13 @@ def stores_halves(target: Target, short: Dtype) -> bool:
     if target.triple.startswith("aarch64"):
         return target.multiplies(short.name)
     is_fast = short.name == "float16" or target.vector_bits >= 512
-    return is_fast and target.triple.startswith("x86_64") and target.converts_halves
+    return is_fast and _is_x86(target) and target.converts_halves
 
 
 def stays_near(type: ir.Type, short: Dtype, target: Target) -> bool:
     """A value of this type is not worth converting: the nearest cache holds it as single floats as
     well, and nothing multiplies short ones."""
-    if not target.triple.startswith("x86_64") or target.multiplies(short.name):
+    if not _is_x86(target) or target.multiplies(short.name):
         return False
     tensor = ir.RankedTensorType(type)
     return tensor.has_static_shape and prod(tensor.shape) * of_tensor(type).size <= target.l1_bytes
@@ -41,7 +46,8 @@ def rounds_at_end(op: ir.Operation, stored: Dtype, target: Target) -> bool:
     """A head that keeps numbers for a while may have its result rounded as it is stored: these wait
     in scratch memory."""
     is_half = stored.name in HALVES and stores_halves(target, stored)
-    return is_half and not has_open_sizes(op)
+    is_known = not has_open_sizes(op) or (_is_x86(target) and not _has_open_lines(op))
+    return is_half and is_known
 
 
 def is_short(type: ir.Type) -> bool:
@@ -52,7 +58,8 @@ def is_short(type: ir.Type) -> bool:
 def can_hold(function: ir.Operation) -> bool:
     """The result of a kernel may be rounded as it is stored: it is in registers there."""
     template = templates.of_kernel(function)
-    if template is None or any(map(has_open_sizes, calls.operators(function))):
+    head = calls.head(function)
+    if template is None or (template.rereads and head is not None and _has_open_lines(head)):
         return False
     return template.fuses or template is templates.ELEMENTWISE or template.name == "attention"
 
@@ -61,7 +68,9 @@ def can_read(function: ir.Operation, number: int, target: Target) -> bool:
     """A kernel may be given short floats in the place of an argument of float32: its head reads
     them, which may do so from a copy, or others do at points, but not both."""
     template = templates.of_kernel(function)
-    if template is None or any(map(has_open_sizes, calls.operators(function))):
+    are_open = any(map(has_open_sizes, calls.operators(function)))
+    reads = _is_x86(target) and template is not None and template.name in READ_IN_OPEN_SIZES
+    if template is None or (are_open and not reads):
         return False
     uses = list(calls.arguments(function)[number].uses)
     beside = [use for use in uses if not is_read_at_points(use)]
@@ -70,6 +79,16 @@ def can_read(function: ir.Operation, number: int, target: Target) -> bool:
     return len(beside) == len(uses) and all(
         template.reads_short(use.owner.operation, use.operand_number, target) for use in beside
     )
+
+
+def _is_x86(target: Target) -> bool:
+    return target.triple.startswith("x86_64")
+
+
+def _has_open_lines(head: ir.Operation) -> bool:
+    """What it goes through more than once is as long as is known at run time only."""
+    shape = shape_of(head.results[0])
+    return bool(shape) and is_open([shape[walked_dim(head)]])
 
 
 def is_read_at_points(use: ir.OpOperand) -> bool:

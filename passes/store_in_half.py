@@ -217,4 +217,5 @@ def _round_result(program: Program, kernel: ir.Operation, short: Dtype) -> None:
 
 
 def _as(type: ir.Type, element: Dtype) -> ir.Type:
-    return ir.RankedTensorType.get(ir.RankedTensorType(type).shape, element.type())
+    tensor = ir.RankedTensorType(type)
+    return ir.RankedTensorType.get(tensor.shape, element.type(), tensor.encoding)
