@@ -140,6 +140,7 @@ def _lower(program: Program, original: ir.Operation, name: str) -> None:
             if ELSEWHERE in original.attributes:
                 function.attributes[ELSEWHERE] = ir.UnitAttr.get()
                 func.ReturnOp([])
+                forget_marks(function)
                 original.erase()
                 return
             result = _write_loops(program, original, template, arguments, scratch is not None)
