@@ -78,11 +78,13 @@ def _plans(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
     rank = len(shape_of(kernel.head.results[0]))
     rows = merge_rows(found.rows, kernel.result_operands(), rank)
     words = words_of_run(kernel, found, arithmetic, rows)
+    singles = is_of_singles(kernel, found, arithmetic)
+    # What is the same for two kernels is ranked once: what is of singles alone is said of these.
     shape = replace(
         product_shape(kernel.target, found, rows, arithmetic, words),
-        in_singles=is_of_singles(kernel, found, arithmetic),
-        run=_run_of_singles(kernel, found),
-        are_neighbours=bool(rows) and is_written(rows[-1].stride, 1),
+        in_singles=singles,
+        run=_run_of_singles(kernel, found) if singles else 1,
+        are_neighbours=singles and bool(rows) and is_written(rows[-1].stride, 1),
         may_overlap=words is not None and words.dots.together > 1 and _is_told_again(kernel),
         is_small=kernel.is_small,
     )
