@@ -37,6 +37,15 @@ func.func @forward(%x: tensor<2x3xf32>, %y: tensor<5x7xf32>) -> (tensor<2x3xf32>
   return %0, %1 : tensor<2x3xf32>, tensor<5x7xf32>
 }}
 """
+SHORT = """\
+func.func @forward(%x: tensor<2x5xbf16>) -> tensor<2x1xbf16>
+    attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+  %dim = "hw.constant"() {value = array<i64: 1>} : () -> !hw.list<i64>
+  %keep = "hw.constant"() {value = true} : () -> i1
+  %0 = "aten.amax"(%x, %dim, %keep) : (tensor<2x5xbf16>, !hw.list<i64>, i1) -> tensor<2x1xbf16>
+  return %0 : tensor<2x1xbf16>
+}
+"""
 
 
 def compiled(target: str, **options: Any) -> hardwire.CompiledModel:
@@ -187,6 +196,18 @@ def test_the_object_is_the_same_whichever_copy_does_it(
     assert compiled(target, jobs=3, **options) == alone
     assert len(copies) == 4
     assert all(copies)
+
+
+@pytest.mark.usefixtures("copies")
+@pytest.mark.skipif(sys.platform != "linux", reason="copies of processes are made on Linux")
+def test_what_copies_take_may_read_short_floats(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = tmp_path / "m.mlir"
+    model.write_text(SHORT)
+    alone = hardwire.compile(model, "neoverse-n2", cache=False, jobs=1)
+    monkeypatch.setattr(divided, "Turns", OfCopies)
+    assert hardwire.compile(model, "neoverse-n2", cache=False, jobs=2) == alone
 
 
 @pytest.mark.parametrize("options", [{"threads": 2}, {"boxed": True}])
