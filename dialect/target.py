@@ -184,6 +184,12 @@ class Target:
         return self.triple.startswith("x86_64")
 
     @property
+    def keeps_rolled(self) -> bool:
+        """It was measured to help where LLVM writes out no more turns of a reduction: it loads what
+        neighbours share once, and then has no registers for all of that."""
+        return self.triple.startswith("x86_64") and not self.is_scalar
+
+    @property
     def multiplies_high(self) -> bool:
         """An instruction has the upper halves of twice the products of lanes (SQDMULH)."""
         return self.triple.startswith("aarch64")

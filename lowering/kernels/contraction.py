@@ -22,6 +22,7 @@ from functools import partial
 from ...dialect.contraction import Axis, Contraction, describe, merge_reduction, merge_rows
 from ...dialect.dtypes import Dtype, of_tensor
 from ...dialect.errors import LoweringFailed
+from ...dialect.graph.extents import is_open
 from ...dialect.half_sums import outer_loops
 from ...dialect.mlir import ir
 from ...dialect.tiles import SUM_BYTES, Panels, Tile
@@ -296,7 +297,8 @@ def _reduce(work: Work, panel: Panel, points: Sequence[Point], sums: Sums) -> Su
                 sums = level(depth + 1, a + at * a_stride, k + at * b_stride, sums)
             return sums
 
-        return fold_whole(extent, turns, sums, body)
+        rolled = innermost and not is_open([extent]) and work.kernel.target.keeps_rolled
+        return fold_whole(extent, turns, sums, body, rolled)
 
     return level(0, b.Index(), b.Index(), sums)
 

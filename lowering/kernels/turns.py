@@ -44,10 +44,12 @@ def fold_whole(
     turns: int,
     sums: list[ir.Value],
     body: Callable[[b.Index, list[ir.Value], int], list[ir.Value]],
+    rolled: bool = False,
 ) -> list[ir.Value]:
-    """The loop with so many turns at once; those that are left over, of an open extent, singly."""
+    """The loop with so many turns at once; those that are left over, of an open extent, singly.
+    LLVM writes out no more of a loop that is to stay `rolled`."""
     whole = extent // turns * turns
-    sums = b.fold(whole, sums, lambda i, sums: body(i, sums, turns), step=turns)
+    sums = b.fold(whole, sums, lambda i, sums: body(i, sums, turns), turns, rolled)
     return b.fold(extent % turns, sums, lambda i, sums: body(i + whole, sums, 1))
 
 

@@ -7,10 +7,13 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+import torch
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from hardwire.api import plan_of
 from hardwire.dialect.errors import LoweringFailed
+from hardwire.dialect.options import CompileOptions
 from hardwire.dialect.targets import by_name, native
 from hardwire.lowering.kernels.to_kernels import to_kernels
 from hardwire.lowering.llvm import to_llvm
@@ -200,6 +203,18 @@ def test_accumulators_stay_in_registers(name: str, multiply: str, stack: str) ->
     bodies = [body for body in loop_bodies(assembly(case, name)) if re.search(multiply, body)]
     assert bodies
     assert not [body for body in bodies if re.search(rf"\b{stack}\b", body)]
+
+
+def test_numbers_that_windows_share_are_loaded_again() -> None:
+    """LLVM had kept all that pixels of 21 steps share, on the stack."""
+    layers = torch.nn.Conv2d(3, 64, 7, 2, 3), torch.nn.ReLU(), torch.nn.MaxPool2d(3, 2, 1)
+    exported = torch.export.export(torch.nn.Sequential(*layers), (torch.ones(1, 3, 224, 224),))
+    program = plan_of(exported, by_name("x86-64-v4"), CompileOptions(name="m"))
+    to_kernels(program)
+    to_llvm(program)
+    text = emit_assembly(program)
+    products = text[text.index("vfmadd") : text.rindex("vfmadd")]
+    assert not re.search(r"vmovup[sd]\s.*zmm.*rsp|vmovup[sd]\s.*rsp.*zmm", products)
 
 
 @pytest.mark.parametrize(("name", "most"), [("cortex-m4f", 2.3), ("cortex-m7", 1.5)])
