@@ -7,6 +7,8 @@ there is walked as few and long dimensions, in registers where it lies side by s
         offset = place · strides
         for each strip of what is there
             body(offset, …)
+
+An index of an open number of batches is read once for a few of them.
 """
 
 from __future__ import annotations
@@ -28,6 +30,9 @@ from .strips import SCALAR, SINGLE, Registers, Run, Strip
 EIGHT = 8
 """So many turns of a loop LLVM writes out."""
 
+TOGETHER = 2
+"""For so many of an open number of batches, an index is read once."""
+
 Body = Callable[[Space, b.Index, Position, Strip], None]
 """What is done with a strip of the values at a position of a space, whose first source is the
 tensor with all indices at 0; it has that strip so many elements further on."""
@@ -36,11 +41,17 @@ tensor with all indices at 0; it has that strip so many elements further on."""
 def walk_chosen(kernel: Kernel, chosen: Chosen, others: Sequence[Buffer], body: Body) -> None:
     """`body` over all values; the tensor and the `others` are the sources of its space."""
     walk = _Walk.of(kernel, chosen, others, body)
+    batches, *inner = walk.outer or (1,)
 
-    def choice(place: Position) -> None:
-        walk.values(chosen.offset(walk.numbers, walk.front(place)), place)
+    def choices(first: b.Index, count: int) -> None:
+        b.nest(inner, lambda choice: of_each(first, count, choice))
 
-    b.nest(walk.outer, choice)
+    def of_each(first: b.Index, count: int, choice: Position) -> None:
+        offset = chosen.offset(walk.numbers, walk.front((first, *choice)[: len(walk.outer)]))
+        for batch in range(count):
+            walk.values(offset, (first + batch, *choice)[: len(walk.outer)])
+
+    b.cut(batches, TOGETHER if walk.is_same_for_all else 1, choices)
 
 
 def walk_checked(kernel: Kernel, chosen: Chosen, body: Body) -> ir.Value:
@@ -97,6 +108,13 @@ class _Walk:
     @property
     def inner(self) -> tuple[int, ...]:
         return tuple(self.space.shape[self.space.outer :])
+
+    @property
+    def is_same_for_all(self) -> bool:
+        """An open number of batches are each indexed by the same numbers."""
+        if len(self.outer) < 2 or not is_open([self.outer[0]]) or self.space.kernel.is_small:
+            return False
+        return all(is_written(stride_of(each, 0), 0) for each in self.numbers)
 
     def front(self, place: Position) -> Position:
         """The first of the values at a choice."""
