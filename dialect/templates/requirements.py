@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from .. import ops
 from ..dtypes import of_tensor
@@ -26,10 +26,11 @@ def walked_dim(op: ir.Operation) -> int:
     return int(constant_value(ops.argument(op, "dim"))) % max(1, len(shape_of(op.results[0])))
 
 
-def known_numbers(op: ir.Operation) -> str | None:
-    """Numbers have to be known at compile time where extents need not be."""
-    operands = [value for value in op.operands if not isinstance(value.type, ir.RankedTensorType)]
-    if any(map(is_or_has_size, operands)):
+def known_numbers(op: ir.Operation, but: Sequence[str] = ()) -> str | None:
+    """Numbers have to be known at compile time where extents need not be, `but` those of some
+    arguments."""
+    given = ops.arguments(op).items()
+    if any(is_or_has_size(value) for name, value in given if name not in but):
         return "takes numbers that are known at compile time only"
     return None
 

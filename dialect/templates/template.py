@@ -155,6 +155,9 @@ class Template:
     open_sizes: bool = True
     """It takes sizes that are known at run time only."""
 
+    sizes: tuple[str, ...] = ()
+    """Arguments that may be such sizes, as they stand in a shape as well."""
+
     fuses: bool = False
     """Elementwise operators that follow are applied to its result while it is in registers."""
 
@@ -236,7 +239,7 @@ class Template:
             return None
         if not self.open_sizes:
             return "takes sizes that are known at compile time only"
-        return known_numbers(op) or never_empty(op)
+        return known_numbers(op, self.sizes) or never_empty(op)
 
     def _elements(self, op: ir.Operation) -> str | None:
         if self.arithmetic is None or op.name in self.mixed or self._row(op) is not None:

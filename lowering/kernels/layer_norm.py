@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...dialect.mlir import ir, math
 from ...dialect.ops import argument
+from ...dialect.templates.layer_norm import normalized
 from ...dialect.values import is_none
 from . import builder as b
 from .buffer import Buffer
@@ -18,11 +19,10 @@ from .strips import Strip, spread
 def layer_norm(kernel: Kernel) -> None:
     """`(x - mean) / sqrt(variance + eps) * weight + bias`, row by row."""
     shape = kernel.output.shape
-    normalized = len(constant_of(kernel.head, "normalized_shape"))
     operands = {name: argument(kernel.head, name) for name in ("input", "weight", "bias")}
     given = {name: value for name, value in operands.items() if not is_none(value)}
     sources = [kernel.buffer(value) for value in given.values()]
-    inner = range(len(shape) - normalized, len(shape))
+    inner = range(len(shape) - normalized(kernel.head), len(shape))
     space = space_of(kernel, sources, shape, inner)
     buffers = dict(zip(given, space.sources, strict=True))
     eps = float(constant_of(kernel.head, "eps"))

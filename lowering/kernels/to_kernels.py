@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Any
 
-from ...dialect import by_rows, check_overwriting, check_scratch, ops, templates
+from ...dialect import by_rows, check_overwriting, check_scratch, templates
 from ...dialect.chains import is_chain
 from ...dialect.contents import Unique
 from ...dialect.dtypes import of_tensor
@@ -31,6 +31,7 @@ from ...dialect.templates import ELEMENTWISE, TEMPLATES
 from ...dialect.templates.template import Template
 from ...dialect.values import integer
 from ...dialect.walks import symbols
+from ..call_facts import BESIDE
 from ..descriptors import described, descriptor_size
 from .by_rows import write_by_rows
 from .chains import write_chain
@@ -231,10 +232,6 @@ def _check_memory(
             check_overwriting.check(function, image, result, lead)
     except InternalError as error:
         raise InternalError(f"kernel `@{name}`: {error}") from None
-
-
-BESIDE = ("hw.constant", ops.PACK, "func.return")
-"""What stands beside the operators of a kernel."""
 
 
 def _template(original: ir.Operation, name: str) -> Template:

@@ -47,7 +47,8 @@ class Contractions(Templates):
         return (
             self.deep(x) + self.deep(x).amax(1, keepdim=True),
             wide, scores, turned @ x, turned @ y, scores @ y, torch.bmm(scores, scores),
-            x[0] @ x[0].T, x[0].T @ y[0],
+            x[0] @ x[0].T, x[0].T @ y[0], torch.einsum("btk,bsk->sbt", x, x),
+            torch.addmm(x[0, :, 0], y[0], y[0].T), torch.tensordot(x, y, ([0, 1], [0, 1])),
         )  # fmt: skip
 
 
@@ -98,7 +99,8 @@ class Images(Templates):
             F.avg_pool2d(y, 3, 1, 1, count_include_pad=False) * 2,
             F.pad(x, (1, 2, 0, 3), value=-1.0), F.pad(y, (0, -1, 2, 0)),
             F.interpolate(x, scale_factor=2), F.interpolate(x[:, 1:], scale_factor=(3, 4)),
-            F.interpolate(x, scale_factor=(1, 3)) * x[:, :, :, :1],
+            F.interpolate(x, scale_factor=(1, 3)) * x[:, :, :, :1], F.group_norm(y, 5) * 2,
+            F.instance_norm(x),
         )  # fmt: skip
 
 
