@@ -10,7 +10,7 @@ from ..tensor_facts import TensorFacts
 from .picking import diagonal_of
 from .record import decomposes, gives
 from .results import Facts, Found, together
-from .table import Replacement, Rewrite, Value, shape_of
+from .table import Replacement, Rewrite, Value, is_written, shape_of
 
 
 @decomposes("chain_matmul", "linalg_multi_dot")
@@ -103,7 +103,7 @@ def _repeated(b: Rewrite, terms: list[str], tensors: list[Value]) -> list[Value]
     extent: dict[str, int] = {}
     for term, x in zip(terms, tensors, strict=True):
         for label, size in zip(term, shape_of(x), strict=True):
-            extent[label] = size if extent.get(label, 1) == 1 else extent[label]
+            extent[label] = size if is_written(extent.get(label, 1), 1) else extent[label]
     return [
         b.expand(x, [extent[label] for label in term])
         for term, x in zip(terms, tensors, strict=True)

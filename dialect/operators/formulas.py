@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..dtypes import of_tensor
-from ..graph.extents import Given, broadcast
+from ..graph.extents import Given, broadcast, is_unbounded
 from ..mlir import ir
-from ..sizes import is_open
 from ..templates import template_of
 from ..values import constant_value
 from . import record
@@ -118,7 +117,7 @@ def _compares(test: Value | None, name: str, value: Value | None, number: int) -
 
 
 def _composed(b: Rewrite, **given: Any) -> Replacement:
-    if template_of(b.anchor) is not None and not is_open(b.type):
+    if template_of(b.anchor) is not None and not any(map(is_unbounded, b.shape)):
         return None
     write = record(b.anchor.name).formula
     found = write and write(Written(b), **given)

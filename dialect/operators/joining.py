@@ -10,7 +10,7 @@ from .. import ops
 from .constants import Constants
 from .record import computes, decomposes, shaped
 from .shapes import Shape, Shapes, need, place_of
-from .table import Ints, Replacement, Rewrite, Value, shape_of
+from .table import Ints, Replacement, Rewrite, Value, is_written, shape_of
 
 
 @decomposes("vstack", "dstack", "row_stack", moves=True)
@@ -115,7 +115,7 @@ def tensordot(
 
 def _matched(b: Rewrite, x: Value, dim: int, extent: int) -> Value:
     """Summed over a dimension that stands against one of a single element."""
-    if extent != 1 or shape_of(x)[dim] == 1:
+    if not is_written(extent, 1) or is_written(shape_of(x)[dim], 1):
         return x
     return b.reduce("sum.dim_IntList", x, [dim])
 

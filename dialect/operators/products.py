@@ -13,7 +13,7 @@ from . import aten
 from .constants import Constants
 from .record import computes, decomposes, shaped
 from .shapes import Shape, Shapes, common, need
-from .table import Maybe, Replacement, Rewrite, Value, shape_of
+from .table import Maybe, Replacement, Rewrite, Value, same, shape_of
 
 
 @decomposes("linear", rounds_once=True)
@@ -52,7 +52,7 @@ def addmm(
 ) -> Replacement:
     """`beta * self + alpha * mat1 @ mat2` (torch.addmm)."""
     columns = shape_of(mat2)[1]
-    if beta == alpha == 1 and shape_of(self) in ((columns,), (1, columns)):
+    if beta == alpha == 1 and any(same(shape_of(self), x) for x in ((columns,), (1, columns))):
         fused = _product(b, mat1, mat2, b.view(self, [columns]))
         if fused is not None:
             return fused
