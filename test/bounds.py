@@ -20,7 +20,7 @@ from unittest.mock import patch
 
 from hardwire.dialect.mlir import arith, func, ir, memref, vector
 from hardwire.dialect.program import Program
-from hardwire.lowering import cycles, object, stages
+from hardwire.lowering import cycles, divided, object, stages
 
 CHECK = "hardwire_bounds"
 _PLAIN = {"memref.load": 0, "memref.store": 1, "vector.load": 0, "vector.store": 1}
@@ -48,7 +48,8 @@ class Checked:
     def compiling(self) -> Iterator[None]:
         """What is compiled now checks its accesses; it is to be linked with `path`.
 
-        It is not optimised, and its instructions are not counted, which would take minutes.
+        It is not optimised, and its instructions are not counted, which would take minutes. Nothing
+        is left to copies of the process, whose kernels would not be in it.
         """
         (name, lower), *rest = stages.STEPS
 
@@ -61,7 +62,8 @@ class Checked:
         uncounted = patch.multiple(
             cycles, counting=lambda *given: None, to_report=lambda *given: {}
         )
-        with steps, plain, uncounted:
+        here = patch.object(divided, "may_copy", lambda: False)
+        with steps, plain, uncounted, here:
             yield
 
     def instrument(self, program: Program) -> None:
