@@ -4,9 +4,9 @@
 // A sigmoid of which a short float is made is divided by an estimate, and corrected once; others divide.
 // CHECK-NOT: vdivps
 // CHECK: vrcp14ps %zmm[[BELOW:[0-9]+]], %zmm[[PART:[0-9]+]]
-// CHECK: vf{{.*}} %zmm[[PART]], %zmm
-// CHECK: vminps
-// CHECK: vfnmadd
+// CHECK: vfnmadd{{.*}} %zmm[[PART]], %zmm
+// CHECK: vmaxps
+// CHECK: vfmadd
 // CHECK-NOT: vdivps
 // OTHERS-NOT: vrcpps
 // OTHERS: vdivps

@@ -2,7 +2,7 @@
 
 // Windows of few rows, with 2.25 MB of weights: eight parts for each line of a window, with the sums of 49 rows of a panel.
 // CHECK: func.func private @convolution_0
-// CHECK-SAME: hw.scratch = 6272 : i64, hw.tile = {depth = 192 : i64, lanes = 16 : i64, nr = 32 : i64, rows = array<i64: 1, 7>}
+// CHECK-SAME: hw.scratch = 6272 : i64, hw.template = "contraction", hw.tile = {depth = 192 : i64, lanes = 16 : i64, nr = 32 : i64, rows = array<i64: 1, 7>}
 func.func @forward(%x: tensor<1x256x9x9xf32> {hw.layout = {size = 20736 : i64, strides = array<i64: 20736, 1, 2304, 256>}}) -> tensor<1x256x7x7xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
   %w = "hw.weight"() {hw.layouts = [{size = 589824 : i64, strides = array<i64: 2304, 9, 3, 1>}], name = "w", value = dense<0.5> : tensor<256x256x3x3xf32>} : () -> tensor<256x256x3x3xf32>
   %0 = call @convolution_0(%x, %w) {hw.layouts = [{size = 12544 : i64, strides = array<i64: 12544, 1, 1792, 256>}]} : (tensor<1x256x9x9xf32>, tensor<256x256x3x3xf32>) -> tensor<1x256x7x7xf32>
