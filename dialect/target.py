@@ -77,9 +77,10 @@ class Target:
 
     def holding(self, numbers: Iterable[Dtype], is_long: bool = False) -> Target:
         """The same as kernels of such numbers use it: by scalars, where vectors hold not all.
-        `is_long`: by long vectors, where there are such."""
+        `is_long`: by long vectors, where there are such, of single floats and truths about them."""
         numbers = tuple(numbers)
-        if is_long and self.wide_bits and all(number.name == "float32" for number in numbers):
+        names = {number.name for number in numbers} - {"bool"}
+        if is_long and self.wide_bits and names == {"float32"}:
             features = ",".join(self.with_long_vectors)
             return replace(self, vector_bits=self.wide_bits, features=features, dots=(SEGMENTS,))
         if self.is_scalar or all(map(self._holds, numbers)):

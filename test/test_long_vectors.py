@@ -65,6 +65,15 @@ class Attention(nn.Module):
         return torch.cat([one(x, x, x), causal, one(x, few[:, :1], x, allowed)], -1)
 
 
+class Truths(nn.Module):
+    """What is read and computed of truths, some of which are a kernel's result."""
+
+    def forward(self, x: Tensor) -> Tensor:
+        is_large, total = x > 0.7, x.sum(1, keepdim=True)
+        y = torch.where((x < 0) | is_large.flip(1), x * 3, x.exp()).masked_fill(x < -2, 0.5)
+        return y + is_large.roll(1, 0) * 2 + (total > 1).float() - is_large.float().mean(0)
+
+
 def by_rows() -> nn.Module:
     """A first convolution whose rows a pool reads at once, and a chain around a depthwise one."""
     return nn.Sequential(
@@ -89,6 +98,7 @@ KINDS = {
     "by rows": (by_rows, (1, 3, 61, 53)),
     "layers": (Layers, (33, 37)),
     "convolutions": (convolutions, (2, 3, 29, 37)),
+    "truths": (Truths, (23, 37)),
     "recurrent": (Recurrent, (5, 2, 11)),
 }
 
