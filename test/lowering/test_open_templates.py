@@ -99,9 +99,16 @@ class Images(Templates):
             F.avg_pool2d(y, 3, 1, 1, count_include_pad=False) * 2,
             F.pad(x, (1, 2, 0, 3), value=-1.0), F.pad(y, (0, -1, 2, 0)),
             F.interpolate(x, scale_factor=2), F.interpolate(x[:, 1:], scale_factor=(3, 4)),
-            F.interpolate(x, scale_factor=(1, 3)) * x[:, :, :, :1], F.group_norm(y, 5) * 2,
-            F.instance_norm(x),
+            F.interpolate(x, scale_factor=(1, 3)) * x[:, :, :, :1],
         )  # fmt: skip
+
+
+class Norms(Templates):
+    """Norms of images of any sides, whose lines are as long as these say."""
+
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        """`x`: 2, 3, height, width."""
+        return F.group_norm(torch.relu(self.image(x)), 5) * 2, F.instance_norm(x)
 
 
 class Rows(Templates):
@@ -293,6 +300,12 @@ CASES = {
         lambda h, w: (torch.randn(2, 3, h, w),),
         ({2: 0, 3: 1},),
         ((8, 9, 12, 33), (8, 11, 16, *range(27, 36, 2))),
+    ),
+    "norms": Case(
+        Norms,
+        lambda h, w: (torch.randn(2, 3, h, w),),
+        ({2: 0, 3: 1},),
+        ((8, 9, 33), (8, 11, 16, 27, 35)),
     ),
     "image batches": Case(
         Images,
