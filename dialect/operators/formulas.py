@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..dtypes import of_tensor
-from ..graph.extents import Given, broadcast, is_unbounded
+from ..graph.extents import Given, broadcast
 from ..mlir import ir
+from ..sizes import is_open
 from ..templates import template_of
 from ..values import constant_value
 from . import record
@@ -117,7 +118,7 @@ def _compares(test: Value | None, name: str, value: Value | None, number: int) -
 
 
 def _composed(b: Rewrite, **given: Any) -> Replacement:
-    if template_of(b.anchor) is not None and not any(map(is_unbounded, b.shape)):
+    if template_of(b.anchor) is not None and not is_open(b.type):
         return None
     write = record(b.anchor.name).formula
     found = write and write(Written(b), **given)
