@@ -1,5 +1,6 @@
 """Work that this process and copies of it (`aside.py`) share: who is done with one thing takes the
-next, so that all end at about the same time whatever each thing takes."""
+next, so that all end at about the same time whatever each thing takes. Where there are no copies
+(`may_copy`) nobody has need of it."""
 
 from __future__ import annotations
 

@@ -166,6 +166,7 @@ POSIX = {
     "check/on_host.py": (*DEATHS, "fork", "setitimer"),
     "dialect/aside.py": ("SIGCHLD", "SIGKILL", "fork"),
     "dialect/options.py": ("sched_getaffinity",),
+    "dialect/turns.py": ("pread", "pwrite"),
     "dialect/whole_files.py": ("LOCK_EX", "fcntl", "flock"),
     "hardwire/profiling/marks.py": ("CLOCK_MONOTONIC", "CLOCK_THREAD_CPUTIME_ID"),
     "hardwire/tuning/processor.py": (
