@@ -30,13 +30,13 @@ def stores_halves(target: Target, short: Dtype) -> bool:
     if target.triple.startswith("aarch64"):
         return target.multiplies(short.name)
     is_fast = short.name == "float16" or target.vector_bits >= 512
-    return is_fast and _is_x86(target) and target.converts_halves
+    return is_fast and target.is_x86_64 and target.converts_halves
 
 
 def stays_near(type: ir.Type, short: Dtype, target: Target) -> bool:
     """A value of this type is not worth converting: the nearest cache holds it as single floats as
     well, and nothing multiplies short ones."""
-    if not _is_x86(target) or target.multiplies(short.name):
+    if not target.is_x86_64 or target.multiplies(short.name):
         return False
     tensor = ir.RankedTensorType(type)
     return tensor.has_static_shape and prod(tensor.shape) * of_tensor(type).size <= target.l1_bytes
@@ -46,7 +46,7 @@ def rounds_at_end(op: ir.Operation, stored: Dtype, target: Target) -> bool:
     """A head that keeps numbers for a while may have its result rounded as it is stored: these wait
     in scratch memory."""
     is_half = stored.name in HALVES and stores_halves(target, stored)
-    is_known = not has_open_sizes(op) or (_is_x86(target) and not _has_open_lines(op))
+    is_known = not has_open_sizes(op) or (target.is_x86_64 and not _has_open_lines(op))
     return is_half and is_known
 
 
@@ -69,7 +69,7 @@ def can_read(function: ir.Operation, number: int, target: Target) -> bool:
     them, which may do so from a copy, or others do at points, but not both."""
     template = templates.of_kernel(function)
     are_open = any(map(has_open_sizes, calls.operators(function)))
-    reads = _is_x86(target) and template is not None and template.name in READ_IN_OPEN_SIZES
+    reads = target.is_x86_64 and template is not None and template.name in READ_IN_OPEN_SIZES
     if template is None or (are_open and not reads):
         return False
     uses = list(calls.arguments(function)[number].uses)
@@ -79,10 +79,6 @@ def can_read(function: ir.Operation, number: int, target: Target) -> bool:
     return len(beside) == len(uses) and all(
         template.reads_short(use.owner.operation, use.operand_number, target) for use in beside
     )
-
-
-def _is_x86(target: Target) -> bool:
-    return target.triple.startswith("x86_64")
 
 
 def _has_open_lines(head: ir.Operation) -> bool:

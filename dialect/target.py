@@ -121,6 +121,11 @@ class Target:
         return self.integer_bits // (8 * dtype.size) if dtype.size <= INTEGER_BYTES else 1
 
     @property
+    def is_x86_64(self) -> bool:
+        """It has instructions of x86-64, whatever its system."""
+        return self.triple.startswith("x86_64")
+
+    @property
     def loads_several(self) -> bool:
         """An instruction loads several single floats, to registers side by side (VLDM)."""
         return self.is_scalar and self.triple.startswith("thumb") and self.float_abi == "hard"
@@ -161,7 +166,7 @@ class Target:
     @property
     def converts_halves(self) -> bool:
         """Instructions make single floats of half ones, and the reverse (F16C, VCVTB)."""
-        if self.triple.startswith("x86_64"):
+        if self.is_x86_64:
             return self.has_fma and "-f16c" not in self.features
         return self.float_abi == "hard" and not self.triple.startswith("riscv")
 
@@ -177,18 +182,18 @@ class Target:
     @property
     def multiplies_every_other(self) -> bool:
         """An instruction multiplies every other lane of 32 bits to 64 (PMULDQ)."""
-        return self.triple.startswith("x86_64") and not self.is_scalar
+        return self.is_x86_64 and not self.is_scalar
 
     @property
     def asks_for_panels(self) -> bool:
         """It was measured to help where panels of weights are asked for before they are read."""
-        return self.triple.startswith("x86_64")
+        return self.is_x86_64
 
     @property
     def keeps_rolled(self) -> bool:
         """It was measured to help where LLVM writes out no more turns of a reduction: it loads what
         neighbours share once, and then has no registers for all of that."""
-        return self.triple.startswith("x86_64") and not self.is_scalar
+        return self.is_x86_64 and not self.is_scalar
 
     @property
     def multiplies_high(self) -> bool:

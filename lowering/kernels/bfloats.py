@@ -41,7 +41,7 @@ def nearest_bfloat(lanes: ir.Value, target: Target, short_nans: bool = False) ->
 
 def fills_registers(lanes: ir.Value, target: Target) -> bool:
     """Single floats are whole registers of AVX-512."""
-    is_wide = target.triple.startswith("x86_64") and target.vector_bits == 512
+    is_wide = target.is_x86_64 and target.vector_bits == 512
     return is_wide and b.width_of(lanes) % LANES == 0
 
 
