@@ -143,6 +143,14 @@ TARGETS = (
     ),
 )  # fmt: skip
 
+AVX2 = "avx2", "bmi2", "f16c", "fma"
+AVX512 = *AVX2, "avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"
+NEEDED = {
+    "x86-64-v3": AVX2, "x86-64-v4": AVX512, "cascadelake": (*AVX512, "avx512vnni"),
+    "sapphirerapids": (*AVX512, "avx512vnni", "avx512bf16", "avx512fp16"),
+}  # fmt: skip
+"""What processors of this kind may not have; all that still run Linux have SSE4.2."""
+
 
 def native() -> Target:
     """The machine that hardwire runs on, with just the features that it has."""
@@ -162,6 +170,16 @@ def native() -> Target:
     dots = of_machine(features) or base.dots
     halves = any(features.get(each) for each in ("fullfp16", "avx512fp16"))
     return replace(base, triple=triple, cpu=cpu, dots=dots, adds_halves=halves, **own)
+
+
+def missing_here(target: Target) -> list[str]:
+    """The features of an x86-64 that a target takes for granted and this machine, of the same
+    kind, lacks; in LLVM's names."""
+    import llvmlite.binding as llvm
+
+    needed = NEEDED.get(target.name, ()) if native().is_x86_64 else ()
+    found = llvm.get_host_cpu_features()
+    return [each for each in needed if not found.get(each)]
 
 
 def by_name(name: str) -> Target:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .dialect.errors import HardwireError
-from .dialect.targets import Target, by_name, native
+from .dialect.targets import Target, by_name, missing_here, native
 from .files import json_of, write_all
 
 if TYPE_CHECKING:
@@ -198,7 +198,8 @@ class CompiledModel:
     @property
     def runs_elsewhere(self) -> bool:
         """This machine has no such processor."""
-        return self.target.triple.split("-")[0] != native().triple.split("-")[0]
+        is_other = self.target.triple.split("-")[0] != native().triple.split("-")[0]
+        return is_other or bool(missing_here(self.target))
 
     @property
     def machine(self) -> Callable[[bytes, Sequence[str]], Machine] | None:
@@ -208,6 +209,11 @@ class CompiledModel:
 
         if not self.runs_elsewhere:
             return None
+        if missing := missing_here(self.target):
+            raise HardwireError(
+                f"{self.name}: an object for {self.target.name} cannot be run here: this machine "
+                f"has no {', '.join(missing)}; with `--target native` the same model runs here."
+            )
         try:
             processor = processor_for(self.target.name, self.target.float_abi == "hard")
         except CannotEmulate as problem:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import importlib
 
+import llvmlite.binding as llvm
 import numpy as np
 import pytest
 
 import hardwire
 from hardwire.dialect.errors import HardwireError
+from hardwire.dialect.targets import native
 from hardwire.lowering.object import emit_object
 from hardwire.runtime.emulated import Emulated
 from hardwire.runtime.emulated_library import HELPERS, computed
@@ -91,6 +93,22 @@ def test_state_is_kept_and_reset() -> None:
 def test_a_target_that_cannot_be_emulated_is_refused() -> None:
     with pytest.raises(HardwireError, match=r"net: an object for cortex-m55 cannot be run here"):
         compiled("mlp", "cortex-m55").run(np.zeros((1, 4), np.float32))
+
+
+@pytest.mark.skipif(not native().is_x86_64, reason="an x86-64 is needed")
+def test_what_this_machine_has_no_instructions_for_is_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Which would end the process."""
+    model, found = compiled("mlp", "x86-64-v4"), llvm.get_host_cpu_features()
+    monkeypatch.setattr(llvm, "get_host_cpu_features", lambda: found)
+    found.update(
+        avx512f=False, avx512vl=True, avx512bw=True, avx512cd=True, avx512dq=False, avx2=True
+    )
+    reason = "net: an object for x86-64-v4 cannot be run here: this machine has no avx512f, "
+    with pytest.raises(HardwireError, match=f"{reason}avx512dq; with `--target native` the same"):
+        model.run(np.zeros((1, 4), np.float32))
+    assert model.runs_elsewhere
 
 
 def test_without_the_emulator_the_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
