@@ -11,9 +11,9 @@ import os
 import shutil
 import struct
 import subprocess
+import sys
 from io import BytesIO
 from pathlib import Path
-from typing import Any
 
 import llvmlite.binding as llvm
 import numpy as np
@@ -29,7 +29,11 @@ from hardwire.lowering.macho import macho_object
 from hardwire.runtime import loader
 from hardwire.runtime.host import aligned_buffer
 
-KWS = Path(__file__).resolve().parent.parent / "examples" / "kws" / "kws.pt2"
+from . import of_windows
+from .of_windows import called, functions_around
+
+ROOT = Path(__file__).resolve().parent.parent
+KWS = ROOT / "examples" / "kws" / "kws.pt2"
 DARWIN, WINDOWS, ARM = "apple-darwin23.1.0", "pc-windows-msvc", "arm64-apple-darwin23.1.0"
 NEEDS_X86 = pytest.mark.skipif(
     not llvm.get_default_triple().startswith("x86_64-"), reason="an x86-64 is needed"
@@ -133,55 +137,23 @@ def test_an_object_for_macos_runs(
     np.testing.assert_array_equal(found, scores)
 
 
-AROUND = """
-declare ptr @memset(ptr, i32, i64)
-define win64cc ptr @memset_there(ptr %p, i32 %value, i64 %count) {
-  %r = call ptr @memset(ptr %p, i32 %value, i64 %count)
-  ret ptr %r
-}
-define i32 @call_there(ptr %f, ptr %a, ptr %b, ptr %c) {
-  %r = call win64cc i32 %f(ptr %a, ptr %b, ptr %c)
-  ret i32 %r
-}
-"""
-
-
-@pytest.fixture(scope="module")
-def around() -> Any:
-    """Functions of this system that call those of Windows, or are called by these."""
-    builder = llvm.JITLibraryBuilder().add_ir(AROUND).add_current_process()
-    for name in ("memset_there", "call_there"):
-        builder.export_symbol(name)
-    return builder.link(loader._jit(), "around")  # pyright: ignore[reportPrivateUsage]
-
-
-def called(around: Any, run: int, model: hardwire.CompiledModel, mfcc: np.ndarray) -> np.ndarray:
-    """What the entry of an object for Windows gives."""
-    found = np.full((1, 12), np.nan, np.float32)
-    arena = aligned_buffer(model.interface.arena_size, model.interface.arena_align)
-    call = ctypes.CFUNCTYPE(ctypes.c_int32, *[ctypes.c_void_p] * 4)(around["call_there"])
-    assert call(run, mfcc.ctypes.data, found.ctypes.data, arena.ctypes.data) == 0
-    return found
-
-
 @NEEDS_X86
 @pytest.mark.parametrize("system", [f"x86_64-{WINDOWS}"], indirect=True)
-def test_an_object_for_windows_runs(
-    system: str, expected: tuple[np.ndarray, np.ndarray], around: Any
-) -> None:
+def test_an_object_for_windows_runs(system: str, expected: tuple[np.ndarray, np.ndarray]) -> None:
     """With arguments in the registers of Windows, and what it needs called likewise."""
     mfcc, scores = expected
     model = hardwire.compile(str(KWS), cache=False)
     assert model.target.triple == f"{system}-elf"
+    around, arena_size = functions_around(), model.interface.arena_size
     given = {"memset": around["memset_there"]}
     (run,), _loaded = loader.load_all(model.object, ["kws_run"], given=given)
-    np.testing.assert_array_equal(called(around, run, model, mfcc), scores)
+    np.testing.assert_array_equal(called(around, run, arena_size, mfcc), scores)
 
 
 @NEEDS_X86
 @pytest.mark.parametrize("system", [f"x86_64-{WINDOWS}"], indirect=True)
 def test_what_is_saved_for_windows_is_linked_and_runs_there(
-    system: str, expected: tuple[np.ndarray, np.ndarray], around: Any, tmp_path: Path
+    system: str, expected: tuple[np.ndarray, np.ndarray], tmp_path: Path
 ) -> None:
     """The linker is LLVM's, which reads COFF wherever it runs; Windows' own, with a program that
     Wine runs, where both are installed."""
@@ -198,10 +170,12 @@ def test_what_is_saved_for_windows_is_linked_and_runs_there(
         )
     )
     (tmp_path / "main.c").write_text(MAIN)
-    builder = llvm.JITLibraryBuilder().add_object_img(image).export_symbol("kws_run")
-    builder.import_symbol("memset", around["memset_there"])
-    library = builder.link(loader._jit(), "coff")  # pyright: ignore[reportPrivateUsage]
-    np.testing.assert_array_equal(called(around, library["kws_run"], model, mfcc), scores)
+    given, found = tmp_path / "mfcc.npy", tmp_path / "scores.npy"
+    np.save(given, mfcc)
+    passed = [tmp_path / "kws.obj", given, model.interface.arena_size, found]
+    command = [sys.executable, "-m", of_windows.__name__, *map(str, passed)]
+    subprocess.run(command, cwd=ROOT, check=True)
+    np.testing.assert_array_equal(np.load(found), scores)
     wine = shutil.which("wine64", path=f"{os.environ['PATH']}:/usr/lib/wine")
     if shutil.which(MINGW) is None or wine is None:
         return
