@@ -115,14 +115,16 @@ class Writer:
             result = multiply_add(result, x, self.number(coefficient))
         return result
 
-    def power_of_two(self, exponent: ir.Value) -> ir.Value:
-        """`2**exponent` of integers from -126 to 127, by writing the exponent field; 0 for -127."""
-        field = arith.shli(exponent, self.integer(23))
-        return arith.bitcast(self.type, arith.addi(field, self.integer(0x3F800000)))
+    def power_of_two(self, field: ir.Value) -> ir.Value:
+        """`2**(field - BIAS)` of a field from 1 to 254; 0 for 0, infinity for 255. What stands
+        above the nine bits of sign and field is shifted out."""
+        return arith.bitcast(self.type, arith.shli(field, self.integer(23)))
 
 
 ROUND = 12582912.0
 """1.5 * 2**23: a small number added to it is rounded to an integer, held in the low bits."""
+BIAS = 127
+"""What is added to exponents in their field. Added to `ROUND`, it costs no instruction."""
 
 # ln 2 in two parts; the first has so few bits that its product with an exponent is exact.
 LN2_HIGH, LN2_LOW = 0.693359375, -2.12194440e-4
@@ -140,17 +142,17 @@ def exp(w: Writer, x: ir.Value) -> ir.Value:
     the lower one it is -254, and both halves are 0: what is rounded to 0 takes x86 a hundred times
     as long as what is multiplied with it, and masks are minus infinity.
     """
-    r, rounded, _ = _reduced(w, w.clamp(x, -176.06, 177.4))
-    exponent = _exponent(w, rounded)
-    half = arith.shrsi(exponent, w.integer(1))
-    rest = arith.subi(exponent, half)
+    r, rounded, _ = _reduced(w, w.clamp(x, -176.06, 177.4), ROUND + 2 * BIAS)
+    fields = arith.bitcast(w.integers, rounded)
+    half = arith.shrui(fields, w.integer(1))
+    rest = arith.subi(fields, half)
     return mul(mul(_grown(w, r), w.power_of_two(half)), w.power_of_two(rest))
 
 
 def exp_scaled(w: Writer, x: ir.Value) -> ir.Value:
     """The same where an instruction multiplies with powers of two: with those of any size. What it
     would round to 0 takes it a hundred times as long, too, and is 0 without it."""
-    r, _, n = _reduced(w, w.clamp(x, None, 177.4))
+    r, _, n = _reduced(w, w.clamp(x, None, 177.4), ROUND)
     return scaled_above(_grown(w, r), n, x, UNDERFLOW)
 
 
@@ -164,18 +166,15 @@ def _grown(w: Writer, r: ir.Value) -> ir.Value:
     return add(multiply_add(_tail(w, r), mul(r, r), r), w.number(1.0))
 
 
-def _reduced(w: Writer, x: ir.Value) -> tuple[ir.Value, ir.Value, ir.Value]:
-    """`r` of x = n * ln 2 + r, and `n`: the integer, in the low bits of a float, and a float."""
-    rounded = multiply_add(x, w.number(log2(e)), w.number(ROUND))
-    n = sub(rounded, w.number(ROUND))
+def _reduced(w: Writer, x: ir.Value, origin: float) -> tuple[ir.Value, ir.Value, ir.Value]:
+    """`r` of x = n * ln 2 + r, then `origin + n`, whose low bits are an integer, and `n`. Where `x`
+    is rounded does not depend on the origin: `ROUND` and an even number."""
+    rounded = multiply_add(x, w.number(log2(e)), w.number(origin))
+    n = sub(rounded, w.number(origin))
     if w.is_near:
         return multiply_add(n, w.number(-LN2_HIGH - LN2_LOW), x), rounded, n
     r = multiply_add(n, w.number(-LN2_HIGH), x)
     return multiply_add(n, w.number(-LN2_LOW), r), rounded, n
-
-
-def _exponent(w: Writer, rounded: ir.Value) -> ir.Value:
-    return arith.subi(arith.bitcast(w.integers, rounded), w.integer(0x4B400000))
 
 
 def _tail(w: Writer, r: ir.Value) -> ir.Value:
@@ -195,10 +194,9 @@ def expm1(w: Writer, x: ir.Value) -> ir.Value:
     With half of that 2**n does not overflow. Numbers next to nothing are their own results.
     """
     bounded = w.clamp(x, -30.0, 89.0)
-    r, rounded, _ = _reduced(w, bounded)
-    exponent = _exponent(w, rounded)
+    r, rounded, _ = _reduced(w, bounded, ROUND + BIAS - 1)
     grown = multiply_add(_tail(w, r), mul(r, r), r)
-    half = w.power_of_two(arith.subi(exponent, w.integer(1)))
+    half = w.power_of_two(arith.bitcast(w.integers, rounded))
     y = multiply_add(half, grown, sub(half, w.number(0.5)))
     small = arith.cmpf(Less, math.absf(x), w.number(2.0**-25))
     return arith.select(small, x, add(y, y))
