@@ -24,13 +24,12 @@ READ_IN_OPEN_SIZES = ("elementwise", "layer_norm", "reduction", "softmax")
 def stores_halves(target: Target, short: Dtype) -> bool:
     """Kernels of the target read and write such floats in about as little time as float32.
 
-    Rounding to bfloat16 takes AVX2 so many instructions that depthwise convolutions lose a fifth.
-    64-bit Arm stores what it has products of.
+    An x86-64 that has instructions for float16 has wide registers for bfloat16 as well. 64-bit Arm
+    stores what it has products of.
     """
     if target.triple.startswith("aarch64"):
         return target.multiplies(short.name)
-    is_fast = short.name == "float16" or target.vector_bits >= 512
-    return is_fast and target.is_x86_64 and target.converts_halves
+    return target.is_x86_64 and target.converts_halves
 
 
 def stays_near(type: ir.Type, short: Dtype, target: Target) -> bool:

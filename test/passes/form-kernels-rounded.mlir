@@ -1,5 +1,6 @@
 // RUN: hardwire-opt %s --target x86-64-v4 --form-kernels | filecheck %s --check-prefixes=CHECK,SHORT
-// RUN: hardwire-opt %s --target x86-64-v3 --form-kernels | filecheck %s --check-prefixes=CHECK,WIDE
+// RUN: hardwire-opt %s --target x86-64-v3 --form-kernels | filecheck %s --check-prefixes=CHECK,SHORT
+// RUN: hardwire-opt %s --target x86-64-v2 --form-kernels | filecheck %s --check-prefixes=CHECK,WIDE
 // RUN: hardwire-opt %s --target cortex-m4f --form-kernels | filecheck %s --check-prefixes=CHECK,WIDE
 
 // What a softmax keeps in its result for a while is float32: it is rounded in a kernel of its own, but for short floats on

@@ -1,5 +1,6 @@
 // RUN: hardwire-opt %s --target neoverse-n2 --store-in-half --split-input-file | filecheck %s --check-prefixes=CHECK,HELD
 // RUN: hardwire-opt %s --target x86-64-v4 --store-in-half --split-input-file | filecheck %s --check-prefixes=CHECK,WIDE
+// RUN: hardwire-opt %s --target x86-64-v3 --store-in-half --split-input-file | filecheck %s --check-prefixes=CHECK,WIDE
 
 // A convolution that multiplies short floats as they lie reads an image of them, of whole registers of channels.
 // CHECK-LABEL: func.func @forward

@@ -1,5 +1,6 @@
 // RUN: hardwire-opt %s --target neoverse-n2 --store-in-half --split-input-file | filecheck %s
 // RUN: hardwire-opt %s --target x86-64-v4 --store-in-half --split-input-file | filecheck %s --check-prefix=NEAR
+// RUN: hardwire-opt %s --target x86-64-v3 --store-in-half --split-input-file | filecheck %s --check-prefix=NEAR
 // RUN: hardwire-opt %s --target cortex-a76 --store-in-half --split-input-file | filecheck %s --check-prefix=WIDE
 // RUN: hardwire-opt %s --target x86-64-v2 --store-in-half --split-input-file | filecheck %s --check-prefix=WIDE
 
