@@ -57,6 +57,14 @@ class Picked(nn.Module):
         return x[..., columns], x[torch.arange(x.shape[0])[:, None], places]
 
 
+class Paired(nn.Module):
+    """Each with each of a batch: two columns, whose numbers lie apart."""
+
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, length, 40."""
+        return (x[:, :, 0, None] * x[:, None, :, 1],)
+
+
 def mlp() -> nn.Module:
     return nn.Sequential(nn.Linear(256, 256), nn.ReLU(), nn.Linear(256, 64))
 
@@ -115,6 +123,12 @@ CASES = {
         lambda b, t: {"x": {0: b, 1: t}, "places": {0: b, 1: t}},
         {"b": (1, 2, 3, 8), "t": (2, 31, 96, 128)},
     ),
+    "paired": Case(
+        Paired,
+        lambda b, t: (torch.randn(b, t, 40),),
+        lambda b, t: {"x": {0: b, 1: t}},
+        {"b": (1, 2, 3, 8), "t": (2, 31, 96, 128)},
+    ),
     "bert": Case(
         Encoder,
         tokens,
@@ -139,6 +153,7 @@ MEASURED: tuple[tuple[str, Mapping[str, int]], ...] = (
     ("masked", {"b": 2, "t": 31}),
     ("picked", {"b": 3, "t": 96}),
     ("picked", {"b": 2, "t": 31}),
+    ("paired", {"b": 3, "t": 96}),
     ("bert", {"b": 1, "t": 96}),
     ("bert", {"b": 2, "t": 33}),
 )

@@ -204,3 +204,21 @@ def test_kernels_with_as_much_to_do_for_all_sizes_are_shared_for_all() -> None:
     for count in (2, 600):
         y = torch.randn(count)
         np.testing.assert_allclose(shared.run(x.numpy(), y.numpy()), Picks()(x, y), rtol=1e-6)
+
+
+class Pairs(nn.Module):
+    """Columns that lie apart, each with each."""
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return torch.exp(x[:, 0, None]) * torch.tanh(x[:, 1])
+
+
+def test_columns_that_are_fetched_once_for_many_rows_are_shared() -> None:
+    """Those of rows that would be in several blocks."""
+    rows, x = torch.export.Dim("rows", min=2, max=700), torch.randn(67, 40)
+    program = torch.export.export(Pairs(), (x,), dynamic_shapes=({0: rows},))
+    shared = hardwire.compile(program, "x86-64-v2", threads=3)
+    assert [each["chunks"] for each in shared.report["threads"]["by_kernel"]] == [3]
+    for count in (2, 67, 700):
+        x = torch.randn(count, 40)
+        np.testing.assert_allclose(shared.run(x.numpy()), Pairs()(x), rtol=1e-5, atol=1e-6)

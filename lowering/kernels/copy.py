@@ -12,9 +12,10 @@ from . import builder as b
 from .buffer import Buffer, number_in
 from .kernel import Kernel
 from .lanes import constant_of
-from .space import Space, epilogue_buffers, sliced, space_of, stride_of, walk_strips
+from .space import Space, epilogue_buffers, sliced, space_of, stride_of
 from .strips import SCALAR, Registers, Strip, load
 from .transpose import Turn
+from .walk import walk_strips
 
 
 def copy(kernel: Kernel) -> None:

@@ -11,9 +11,10 @@ from ...dialect.operators.fixed import looked_up, read_at_points
 from ...dialect.tiles import FLOAT_BYTES
 from . import builder as b
 from .kernel import Kernel
-from .space import Space, epilogue_buffers, smallest_element, space_of, stride_of, walk_strips
+from .space import Space, epilogue_buffers, smallest_element, space_of, stride_of
 from .strips import FEW, Registers, Strip, interleaved
 from .transpose import Turn
+from .walk import walk_strips
 
 _LEAST_TURNED = 4
 """Of fewer lanes, elements are fetched one by one."""

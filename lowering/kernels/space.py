@@ -8,18 +8,17 @@ extent is 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 
-from ...dialect.graph.extents import alike, is_open, is_written, most
+from ...dialect.graph.extents import alike, is_written, most
 from ...dialect.layout import Layout
 from ...dialect.mlir import ir
 from ...dialect.operators.fixed import read_at_points
-from . import builder as b
 from .buffer import Buffer
 from .kernel import Kernel
-from .strips import Registers, Strip
+from .strips import Registers
 
 
 @dataclass(frozen=True)
@@ -145,36 +144,9 @@ def _seen(buffer: Buffer, groups: Sequence[Sequence[int]]) -> Buffer:
 
 def suited(space: Space, registers: Registers, axis: int) -> Registers:
     """Registers whose lanes run along a dimension of a space."""
-    buffers = [space.kernel.output, *space.sources, *epilogue_buffers(space.kernel).values()]
-    return registers.suit(space.shape[axis], [stride_of(buffer, axis) for buffer in buffers])
+    return registers.suit(space.shape[axis], [stride_of(each, axis) for each in buffers_of(space)])
 
 
-def walk_strips(
-    space: Space, registers: Registers, body: Callable[[tuple[b.Index, ...], Strip], None]
-) -> None:
-    """`body(position, strip)` over all points; lanes run along the last dimension."""
-    runs = suited(space, registers, len(space.shape) - 1).cut(space.shape[-1])
-    order = _order_of_loops(space)
-
-    def row(turns: tuple[b.Index, ...]) -> None:
-        outer = [turns[order.index(dim)] for dim in range(len(turns))]
-        for run in runs:
-            run.repeat(lambda i, strip: body((*outer, i), strip))
-
-    b.nest([space.shape[dim] for dim in order], row)
-
-
-def _order_of_loops(space: Space) -> list[int]:
-    """The loops around rows, the innermost one last. Of two open ones, which the source has in the
-    other order, that is the one that may have more turns: to begin a loop takes longer than one."""
-    dims, shape = [*range(len(space.shape) - 1)], space.shape
-    if not dims or not space.sources or not is_open([shape[dims[-1]]]):
-        return dims
-
-    def turns(dim: int) -> tuple[int, int]:
-        return most(stride_of(space.sources[0], dim)), -most(shape[dim])
-
-    (step, longest), last = turns(dims[-1]), dims[-1]
-    longer = [dim for dim in dims if is_open([shape[dim]]) and turns(dim) < (step, longest)]
-    found = min((dim for dim in longer if turns(dim)[1] < longest), key=turns, default=last)
-    return [*(dim for dim in dims if dim != found), found]
+def buffers_of(space: Space) -> list[Buffer]:
+    """What is read and written at each point."""
+    return [space.kernel.output, *space.sources, *epilogue_buffers(space.kernel).values()]

@@ -19,8 +19,9 @@ from .buffer import Buffer, number_in
 from .kernel import Kernel
 from .lanes import constant_of
 from .positions import Position
-from .space import space_of, stride_of, walk_strips
+from .space import space_of, stride_of
 from .strips import SCALAR, Registers, Strip, load
+from .walk import walk_strips
 
 Relation = arith.CmpIPredicate
 KEPT = {"aten.tril": Relation.sle, "aten.triu": Relation.sge}

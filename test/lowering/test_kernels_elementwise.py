@@ -129,6 +129,21 @@ def test_layouts_of_all_kinds_in_one_kernel():
     check(Case("elementwise", steps), (native(),))
 
 
+@pytest.mark.parametrize("target", ["native", "x86-64-v3", "x86-64-v2"])
+@pytest.mark.parametrize("shape", [(3, 143), (29, 565), (131, 140), (3, 131, 139)])
+def test_columns_that_lie_apart(shape, target):
+    """They are the same for all rows, of which there are a few, as many as a block has, or more."""
+    wide = shape[-1]
+    first = floats(wide, seed=1, layout=Layout((7,), 7 * wide))
+    second = floats(wide, seed=2, layout=Layout((2,), 2 * wide))
+    steps = [
+        step("aten.sub.Tensor", floats(*shape), first, 1),
+        step("aten.mul.Tensor", PREVIOUS, second),
+        step("aten.add.Tensor", PREVIOUS, floats(wide, seed=3), 1),
+    ]
+    check(Case("elementwise", steps), (by_name(target),))
+
+
 def test_in_place():
     x = floats(3, 41)
     steps = [step("aten.add.Tensor", x, floats(41), 1), step("aten.tanh", PREVIOUS)]

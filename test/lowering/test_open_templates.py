@@ -199,6 +199,20 @@ class Writes(nn.Module):
         )  # fmt: skip
 
 
+class Pairs(nn.Module):
+    """Each with each: columns, whose numbers lie apart, are the same for all rows."""
+
+    def forward(self, x: Tensor, ids: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, length, 6; `ids`: batch, length, 4."""
+        one, other, few = x[:, :, None], x[:, None], ids.to(torch.int8)
+        return (
+            one[..., 0] * other[..., 1], torch.maximum(one[..., 2], other[..., 2]) - other[..., 0],
+            one[..., 3] > other[..., 4], ids[:, :, None, 0] + ids[:, None, :, 3],
+            few[:, :, None, 1] * few[:, None, :, 2], (x @ x.mT) * other[..., 5],
+            x[:1, :, 0, None] + x[:1, None, :, 3], x[:, None, :, 1].expand(-1, 3, -1).clone(),
+        )  # fmt: skip
+
+
 class Picks(nn.Module):
     """Places by number, read: whole rows, columns, single elements, of tensors that lie anyhow."""
 
@@ -343,6 +357,18 @@ CASES = {
         ),
         ({0: 0, 1: 1}, {0: 0, 1: 1}, {0: 0, 1: 1}),
         ((1, 2, 9), (3, 7, 16, 67, 261)),
+    ),
+    "pairs": Case(
+        Pairs,
+        lambda b, t: (torch.randn(b, t, 6), torch.randint(-9, 9, (b, t, 4))),
+        ({0: 0, 1: 1}, {0: 0, 1: 1}),
+        ((1, 2, 9), (1, 3, 7, 16, 31, 96)),
+    ),
+    "many pairs": Case(
+        Pairs,
+        lambda b, t: (torch.randn(b, t, 6), torch.randint(-9, 9, (b, t, 4))),
+        ({0: 0, 1: 1}, {0: 0, 1: 1}),
+        ((1, 2), (1, 2, 12, 13, 14, 45, 300)),
     ),
     "picks": Case(
         Picks,
