@@ -16,6 +16,7 @@ from .walks import constant_of, maker, maker_named
 
 IF, SWITCH, FOR, WHILE = "scf.if", "scf.index_switch", "scf.for", "scf.while"
 BRANCHES, LOOPS = (IF, SWITCH), (FOR, WHILE)
+HOLDING = frozenset((*BRANCHES, *LOOPS))
 YIELD, CONDITION = "scf.yield", "scf.condition"
 TERMINATORS = ("func.return", YIELD, CONDITION)
 TRUTH, KEY_OF = "hw.truth", "hw.key_of"
@@ -42,7 +43,7 @@ def walk(block: ir.Block) -> Iterator[ir.Operation]:
     for item in block.operations:
         op = item.operation
         yield op
-        if op.name in BRANCHES or op.name in LOOPS:
+        if op.name in HOLDING:
             for region in op.regions:
                 for inner in region.blocks:
                     yield from walk(inner)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, islice
 
 from ..layout import Layout, ordered
 from ..mlir import ir
@@ -141,11 +141,16 @@ def template(function: ir.Operation) -> str | None:
 
 def operators(function: ir.Operation) -> list[ir.Operation]:
     """The operators of a kernel, without what stands beside them."""
-    return [
-        op
-        for op in body(function)
-        if op.name.startswith(OPERATORS) or op.name in (RANDOM, PERMUTATION)
-    ]
+    return list(_each_operator(function))
+
+
+def _each_operator(function: ir.Operation) -> Iterator[ir.Operation]:
+    """One after the other: who asks for the first one does not wait for all."""
+    for block in islice(function.regions[0].blocks, 1):
+        for op in walk(block):
+            name = op.name
+            if name.startswith(OPERATORS) or name in (RANDOM, PERMUTATION):
+                yield op
 
 
 def ends_of_stages(function: ir.Operation) -> list[int]:
@@ -161,9 +166,8 @@ def head(function: ir.Operation) -> ir.Operation | None:
 
     One that reads by rows has a pad in front of it; of a chain it is that of the last stage.
     """
-    found = operators(function)
     place = ([0, *ends_of_stages(function)])[-1] + (1 if ROWS in function.attributes else 0)
-    return found[place] if len(found) > place else None
+    return next(islice(_each_operator(function), place, None), None)
 
 
 def add_each(
