@@ -68,6 +68,13 @@ BY_MLIR = {dtype.mlir: dtype for dtype in (*DTYPES, *COMPLEX)}
 BY_NUMPY = {dtype.numpy: dtype for dtype in (*DTYPES, *COMPLEX)}
 OF_GRAPHS = {dtype.name: dtype for dtype in (*DTYPES, *COMPLEX)}
 """What values of a graph may have, by name."""
+OF_FLOATS: dict[type[ir.Type], Dtype] = {
+    ir.F16Type: BY_NAME["float16"],
+    ir.BF16Type: BY_NAME["bfloat16"],
+    ir.F32Type: BY_NAME["float32"],
+    ir.F64Type: BY_NAME["float64"],
+}
+"""By the class of MLIR's type, which is asked sooner than its text."""
 OF_CODES = {dtype.code: dtype for dtype in OF_GRAPHS.values()}
 
 
@@ -75,6 +82,8 @@ def of_tensor(type: ir.Type) -> Dtype:
     """The element type of a tensor or memref type, of a quantised one what its elements are stored
     as; KeyError where PyTorch has no such type."""
     element = ir.ShapedType(type).element_type
+    if (found := OF_FLOATS.get(element.__class__)) is not None:
+        return found
     if isinstance(element, quant.QuantizedType):
         return storage_of(element)
     return BY_MLIR[str(element)]
