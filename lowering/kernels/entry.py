@@ -22,7 +22,6 @@ from ...dialect.sharing import SHARES, WORTH
 from ...dialect.sizes import SIZE_ARGUMENTS
 from ...dialect.state import beside_inputs, seed_of, states
 from ...dialect.values import integer
-from ...dialect.walks import symbols
 from ..descriptors import DESCRIBED, data_of, descriptor_size
 from ..entry_interface import interface_of
 from ..interface import Interface, parallel_size
@@ -232,7 +231,7 @@ def _call(
     """One direct call; returns where to go on, as a checked call ends its block."""
     record_places(entry, call)
     name = ir.FlatSymbolRefAttr(call.attributes["callee"]).value
-    callee = _for_all_chunks(entry, entry.program.function(name))
+    callee = _for_all_chunks(entry, entry.functions[name])
     name = calls.symbol(callee)
     signature = ir.FunctionType(ir.TypeAttr(callee.attributes["function_type"]).value)
     values = [*call.operands, *call.results]
@@ -265,7 +264,7 @@ def _call(
 def _for_all_chunks(entry: Entry, kernel: ir.Operation) -> ir.Operation:
     """What is called of a kernel: the function that has all its chunks called, if there is one."""
     name = calls.symbol(kernel) + SUFFIX
-    return symbols(entry.program.module).get(name, kernel)
+    return entry.functions.get(name, kernel)
 
 
 def _return_if_failed(function: func.FuncOp, status: ir.Value) -> ir.InsertionPoint:

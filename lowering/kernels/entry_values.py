@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 
 from ...dialect import regions
 from ...dialect.contents import Unique, as_bytes
+from ...dialect.graph import calls
 from ...dialect.mlir import arith, ir, memref
 from ...dialect.names import free
 from ...dialect.place import Place, scratch_arena
@@ -46,6 +48,11 @@ class Entry:
     sizes: list[ir.Value] = field(default_factory=list[ir.Value])
     parallel: ir.Value | None = None
     """The caller's threads, if the program may have any."""
+
+    @cached_property
+    def functions(self) -> dict[str, ir.Operation]:
+        """What it may call, by name: that is written before it is."""
+        return calls.functions(self.program)
 
     def pointer(self, value: ir.Value, type: ir.Type) -> ir.Value:
         """A buffer of the type that a kernel wants, at the place of a value."""
