@@ -27,7 +27,9 @@ NODE = re.compile(r"^(?P<name>!\d+) = (?P<text>.*)\n", re.M)
 LIST = re.compile(r"^(?P<name>![a-zA-Z][\w.]*) = !\{(?P<text>[^}]*)\}\n", re.M)
 HEAD = re.compile(r"^(?P<text>(?P<name>source_filename|target \w+) = .*\n)", re.M)
 NOTHING = re.compile(r"^(?:;.*)?\n", re.M)
-NUMBER = re.compile(r'"[^"]*"|(?P<name>[!#]\d+)')
+NUMBER = re.compile(r'"[^"]*"|!\d+|#\d+')
+"""And strings, which can hold what looks like one. Each way begins with a character of its own, so
+that all others are passed over at once."""
 SYMBOL = re.compile(r'"[^"]*"|@(?P<name>[-\w.$]+)')
 PLACE = re.compile(r" !dbg !\d+")
 OPAQUE, APART = "externally_initialized", "noinline"
@@ -97,7 +99,7 @@ def _is_apart(module: Module, name: str) -> bool:
 
 
 def _groups_of(module: Module, head: str) -> str:
-    return " ".join(module.groups.get(each["name"] or "", "") for each in NUMBER.finditer(head))
+    return " ".join(module.groups.get(each, "") for each in NUMBER.findall(head))
 
 
 def _symbols_in(text: str) -> Iterator[str]:
@@ -179,8 +181,8 @@ class Numbers:
         """A text of the module under new numbers."""
 
         def renamed(found: re.Match[str]) -> str:
-            name = found["name"]
-            return self._number(module, name) if name else found[0]
+            name = found[0]
+            return name if name.startswith('"') else self._number(module, name)
 
         return NUMBER.sub(renamed, text)
 
