@@ -47,7 +47,11 @@ HIDDEN = 1
 STATUSES = {"index": -1, "shape": -6}
 """HWR_ERROR_INDEX and HWR_ERROR_SIZE, by what kernels for open sizes assert."""
 NOT_ON_DEVICES = frozenset({"abort", "aligned_alloc", "free", "malloc", "memrefCopy", "puts"})
-SYMBOL_ATTRIBUTES = ("sym_name", "callee", "global_name", SHARES)
+NAMING = {
+    "llvm.call": ("callee",), "llvm.mlir.addressof": ("global_name",),
+    "llvm.func": ("sym_name", SHARES), "llvm.mlir.global": ("sym_name",),
+}  # fmt: skip
+"""The operations that define symbols or name them, and the attributes that do."""
 
 
 def to_llvm(program: Program) -> None:
@@ -161,7 +165,7 @@ def prefix_symbols(program: Program) -> dict[str, str]:
     """Every symbol defined here starts with the model's name, so that models link together."""
     names = _prefixed_names(program)
     for op in operations(program.module.operation):
-        for key in SYMBOL_ATTRIBUTES:
+        for key in NAMING.get(op.name, ()):
             if key in op.attributes:
                 kind = ir.StringAttr if key == "sym_name" else ir.FlatSymbolRefAttr
                 new = names.get(kind(op.attributes[key]).value)
