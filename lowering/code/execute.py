@@ -20,9 +20,10 @@ from functools import cached_property
 
 from .effects import FLAGS, OF_MEMORY, SLOTS, Cut, Effect, Exit, Fixed, Store, Uncountable, extent
 from .flow import END, Asking, Asks, Block, Flow, Slice
+from .followed import MOST_KEPT, Followed, Key, Touched, touched_in
 from .paths import STACK, Path, Side, joined, on_stack, unlike
 from .tally import Bounds, Given, Tally
-from .turns import Event, State, advanced, changes, moves_of, turns_left
+from .turns import State, advanced, changes, moves_of, turns_left
 from .values import ALWAYS, Bound, Numbers, Place, Unclear, Value
 
 MOST_EVENTS, MOST_WORK = 20_000, 2_000_000
@@ -43,6 +44,10 @@ class Run:
     escapes: bool
     steps: int = 0
     open: list[int] = field(default_factory=list[int])
+    parted: int = 0
+    """How often ways have parted."""
+    touched: dict[int, Touched | None] = field(default_factory=dict[int, Touched | None])
+    followed: dict[Key, Followed] = field(default_factory=dict[Key, Followed])
 
     @cached_property
     def numbers(self) -> Numbers:
@@ -65,6 +70,29 @@ class Run:
     # Loops
 
     def _loop(self, head: int, state: State, path: Path, until: int | None) -> int:
+        """A loop turn by turn, unless it was followed before with the same numbers."""
+        if head not in self.touched:
+            self.touched[head] = touched_in(self.flow, self.slices, head)
+        touched = self.touched[head]
+        key = None if touched is None else touched.key(head, until, state)
+        found = None if key is None else self.followed.get(key)
+        if found is not None:
+            self._works(found.steps)
+            state.update(found.left)
+            path.join(found.path.again())
+        else:
+            own, steps, parted = Path(), self.steps, self.parted
+            at = self._every_turn(head, state, own, until)
+            found = Followed(at, touched.left(state) if touched else {}, own, self.steps - steps)
+            path.join(own)
+            is_whole = self.parted == parted and len(self.followed) < MOST_KEPT
+            if key is not None and is_whole and not own.is_cut:
+                self.followed[key] = found
+        if len(path.events) > MOST_EVENTS:
+            path.cut((head, "many", self.steps))
+        return found.at
+
+    def _every_turn(self, head: int, state: State, path: Path, until: int | None) -> int:
         body, alive = self.flow.loops[head], self.slices[head].alive
         self.open.append(head)
         before: list[tuple[State, Path]] = []
@@ -83,7 +111,7 @@ class Run:
             before.append((now, turn))
             path.join(turn)
             if len(path.events) > MOST_EVENTS:
-                path.events[:] = [Event((head, "many", self.steps), 0, 0, 0)]
+                path.cut((head, "many", self.steps))
         self.open.pop()
         return at
 
@@ -252,6 +280,7 @@ class Run:
         """All ways, to where they have met: where they have to at the latest, or before, where the
         numbers that are known lead them alike. Where some of them come together before, what is
         known then is what all of these know."""
+        self.parted += 1
         meet = self.flow.meets.get(block.at)
         if meet is None:
             raise Uncountable(f"{self.flow.name} has a way without an end at {block.at:#x}")

@@ -21,6 +21,8 @@ class Path:
 
     events: list[Event] = field(default_factory=list[Event])
     tally: Tally = field(default_factory=Tally)
+    is_cut: bool = False
+    """Events were left out, there were too many."""
 
     def same(self, key: object, value: int) -> None:
         """A number that must be the same again."""
@@ -39,11 +41,21 @@ class Path:
             self.same("merged", hash(pattern))
 
     def copy(self) -> Path:
-        return Path(list(self.events), Tally(self.tally.ways.copy(), self.tally.bounds))
+        tally = Tally(self.tally.ways.copy(), self.tally.bounds)
+        return Path(list(self.events), tally, self.is_cut)
+
+    def again(self) -> Path:
+        """The same once more, in events of its own."""
+        return Path([*map(Event._make, self.events)], self.tally, self.is_cut)
 
     def join(self, other: Path) -> None:
         self.events += other.events
         self.tally.add(other.tally)
+        self.is_cut |= other.is_cut
+
+    def cut(self, key: object) -> None:
+        """Leaves out all events; it is like no other any more."""
+        self.events, self.is_cut = [Event(key, 0, 0, 0)], True
 
 
 class Side(NamedTuple):

@@ -16,6 +16,7 @@ from hardwire.check.boards import STRICT
 from hardwire.lowering.code import count_aside
 from hardwire.lowering.code.count import INSTRUCTIONS, Counts, codes
 from hardwire.lowering.code.effects import Code, Uncountable
+from hardwire.lowering.code.execute import Run
 from hardwire.lowering.elf import CODE
 from hardwire.lowering.instructions import count_definition, instructions
 from hardwire.lowering.report_text import instructions_line
@@ -114,6 +115,22 @@ out:"""
 def test_loops_of_constant_numbers_of_turns_are_counted_exactly(text: str, target: str) -> None:
     found = executed(text, target, np.zeros(1, np.uint32)).total
     assert counted(text, target) == (found, found)
+
+
+def test_a_loop_that_finds_the_same_numbers_is_followed_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    followed, turns = list[int](), Run._every_turn  # pyright: ignore[reportPrivateUsage]
+
+    def note(run: Run, head: int, *given: Any) -> int:
+        followed.append(head)
+        return turns(run, head, *given)
+
+    monkeypatch.setattr(Run, "_every_turn", note)
+    assert counted(loop("90000", NESTED.replace("[ %i,", "[ 1,")), "cortex-m4f")
+    assert len(followed) == len(set(followed)) == 2
+    counted(loop("100", NESTED), "cortex-m4f")
+    assert len(followed) > 90
 
 
 @pytest.mark.parametrize("target", TARGETS)
