@@ -28,6 +28,10 @@ class Windows(torch.nn.Module):
             F.adaptive_avg_pool1d(x, 5), F.adaptive_avg_pool1d(x, 7), F.adaptive_max_pool1d(x, 4),
             F.adaptive_avg_pool2d(image, (3, 2)), F.adaptive_max_pool2d(image, (2, 3)),
             F.adaptive_avg_pool2d(image, (None, 2)), F.adaptive_avg_pool3d(image, (1, 4, 2)),
+            F.adaptive_max_pool2d(image, 1), F.adaptive_max_pool2d(image, (1, 2)),
+            F.adaptive_avg_pool2d(image, (1, 2)), F.adaptive_max_pool3d(image, (2, 1, 1)),
+            F.adaptive_avg_pool2d(image.mT, (2, 1)), F.adaptive_max_pool2d(image.mT, (3, 1)),
+            F.adaptive_max_pool1d(x, 1),
             F.pad(image.unsqueeze(2), (1, 2, 3, -1, 0, 0), mode="reflect"),
         )  # fmt: skip
 
@@ -74,7 +78,9 @@ class Rows(torch.nn.Module):
 def inputs(name: str, size: int) -> tuple[Tensor, ...]:
     numbers = torch.Generator().manual_seed(size)
     if name in ("windows", "resized"):
-        return (torch.randn(2, 2, size, generator=numbers),)
+        x = torch.randn(2, 2, size, generator=numbers) - 3
+        x[0, 1, size // 2] = torch.nan if size == LOW else torch.inf if size == HIGH else 4.5
+        return (x,)
     if name == "rows":
         return (torch.randn(size, 12, generator=numbers),)
     words = torch.randint(0, 7, (size,), generator=numbers)

@@ -23,6 +23,7 @@ from .table import (
     Value,
     is_empty,
     is_open,
+    is_written,
     same,
     shape_of,
     spread,
@@ -164,7 +165,13 @@ def adaptive_maxima(b: Rewrite, x: Value, dims: int) -> list[Value]:
 
 
 def adaptive(b: Rewrite, reduction: str, x: Value, dims: int) -> Value:
-    """The reductions of windows that share the last dimensions among them."""
+    """The reductions of windows that share the last dimensions among them.
+
+    One window over an extent that is known at run time only is a reduction along it.
+    """
+    pairs = enumerate(zip(shape_of(x)[-dims:], b.shape[-dims:], strict=True), start=-dims)
+    whole = [dim for dim, (extent, one) in pairs if is_open([extent]) and is_written(one, 1)]
+    x = b.reduce(reduction, x, whole) if whole else x
     for dim, wanted in enumerate(b.shape[-dims:], start=-dims):
         extent = shape_of(x)[dim]
         if same([extent], [wanted]):

@@ -16,7 +16,6 @@ from .maxima import adaptive, adaptive_maxima, pooled_with_places, window_of, wi
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes, need, windows
 from .table import (
-    Extent,
     Ints,
     Replacement,
     Rewrite,
@@ -93,14 +92,12 @@ def avg_pool_3d(b: Rewrite, self: Value, **given: object) -> Replacement:
 @decomposes("adaptive_avg_pool2d", "_adaptive_avg_pool2d", "adaptive_avg_pool1d", rounds_once=True)
 def adaptive_avg_pool(b: Rewrite, self: Value, output_size: Ints) -> Replacement:
     """Windows of one size, where the input divides by the output; a mean for one output."""
-    if _differ_at_run_time(b, self, len(output_size)):
-        return adaptive(b, "mean.dim", self, len(output_size))
-    x = _as_image(b, self)
-    kernel = _even_windows(shape_of(x)[2:], _result_space(b, output_size))
+    x, outputs = _as_image(b, self), _result_space(b, output_size)
+    if all(is_written(extent, 1) for extent in outputs):
+        return b.view(b.reduce("mean.dim", x, [2, 3]), b.shape)
+    kernel = _even_windows(shape_of(x)[2:], outputs)
     if kernel is None:
         return adaptive(b, "mean.dim", self, len(output_size))
-    if list(kernel) == list(shape_of(x)[2:]):
-        return b.view(b.reduce("mean.dim", x, [2, 3]), b.shape)
     result = b.call("aten.avg_pool2d", x, kernel, kernel, [0, 0], type=_result_type(b, x))
     return b.view(result, b.shape)
 
@@ -110,8 +107,6 @@ def adaptive_max_pool(b: Rewrite, self: Value, output_size: Ints) -> Replacement
     dims = len(output_size)
     if b.used(1):
         return adaptive_maxima(b, self, dims)
-    if _differ_at_run_time(b, self, dims):
-        return [adaptive(b, "amax", self, dims), None]
     x = _as_image(b, self)
     kernel = _even_windows(shape_of(x)[2:], _result_space(b, output_size))
     if kernel is None:
@@ -125,14 +120,7 @@ def adaptive_avg_pool_3d(b: Rewrite, self: Value, output_size: Ints) -> Replacem
     """A mean for one output; torch-mlir knows how to, where all sizes are known."""
     if all(is_written(extent, 1) for extent in b.shape[-3:]):
         return b.view(b.reduce("mean.dim", self, [-3, -2, -1]), b.shape)
-    return adaptive(b, "mean.dim", self, 3) if _differ_at_run_time(b, self, 3) else None
-
-
-def _differ_at_run_time(b: Rewrite, x: Value, dims: int) -> bool:
-    """Windows whose size depends on one that is known at run time only."""
-    pairs = zip(shape_of(x)[-dims:], b.shape[-dims:], strict=True)
-    open_ = [pair for pair in pairs if isinstance(pair[0], Extent) and not same(pair[:1], pair[1:])]
-    return any(wanted != 1 for _, wanted in open_)
+    return adaptive(b, "mean.dim", self, 3) if is_open(shape_of(self)[-3:]) else None
 
 
 def _result_space(b: Rewrite, output_size: Ints) -> tuple[int, int]:
@@ -140,9 +128,13 @@ def _result_space(b: Rewrite, output_size: Ints) -> tuple[int, int]:
 
 
 def _even_windows(space: tuple[int, ...], outputs: tuple[int, int]) -> list[int] | None:
-    if any(extent % wanted for extent, wanted in zip(space, outputs, strict=True)):
+    """The size that all windows have; None where they differ, or it is known at run time only."""
+    pairs = list(zip(space, outputs, strict=True))
+    if any(is_open([extent]) and not same([extent], [wanted]) for extent, wanted in pairs):
         return None
-    return [extent // wanted for extent, wanted in zip(space, outputs, strict=True)]
+    if any(extent % wanted for extent, wanted in pairs):
+        return None
+    return [extent // wanted for extent, wanted in pairs]
 
 
 @shaped(
