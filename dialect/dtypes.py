@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, TypeGuard, cast
 
 import ml_dtypes
@@ -68,21 +69,22 @@ BY_MLIR = {dtype.mlir: dtype for dtype in (*DTYPES, *COMPLEX)}
 BY_NUMPY = {dtype.numpy: dtype for dtype in (*DTYPES, *COMPLEX)}
 OF_GRAPHS = {dtype.name: dtype for dtype in (*DTYPES, *COMPLEX)}
 """What values of a graph may have, by name."""
-OF_FLOATS: dict[type[ir.Type], Dtype] = {
-    ir.F16Type: BY_NAME["float16"],
-    ir.BF16Type: BY_NAME["bfloat16"],
-    ir.F32Type: BY_NAME["float32"],
-    ir.F64Type: BY_NAME["float64"],
-}
-"""By the class of MLIR's type, which is asked sooner than its text."""
 OF_CODES = {dtype.code: dtype for dtype in OF_GRAPHS.values()}
+
+
+@cache
+def _of_floats() -> dict[type[ir.Type], Dtype]:
+    """By the class of MLIR's type, which is asked sooner than its text. A function, since MLIR is
+    loaded by who names one of its classes."""
+    names = {ir.F16Type: "f16", ir.BF16Type: "bf16", ir.F32Type: "f32", ir.F64Type: "f64"}
+    return {kind: BY_MLIR[name] for kind, name in names.items()}
 
 
 def of_tensor(type: ir.Type) -> Dtype:
     """The element type of a tensor or memref type, of a quantised one what its elements are stored
     as; KeyError where PyTorch has no such type."""
     element = ir.ShapedType(type).element_type
-    if (found := OF_FLOATS.get(element.__class__)) is not None:
+    if (found := _of_floats().get(element.__class__)) is not None:
         return found
     if isinstance(element, quant.QuantizedType):
         return storage_of(element)
