@@ -311,7 +311,7 @@ def test_who_is_interrupted_leaves_no_copy(monkeypatch: pytest.MonkeyPatch) -> N
         return copies[-1]
 
     monkeypatch.setattr(os, "fork", counted)
-    monkeypatch.setattr(divided, "add_debug_info", _in_copies(lambda: time.sleep(60)))
+    monkeypatch.setattr(divided, "add_debug_info", _in_copies(lambda: time.sleep(600)))
     monkeypatch.setattr(optimised, "optimised_text", interrupted)
     with pytest.raises(KeyboardInterrupt):
         compiled("cortex-m4f", jobs=3)
