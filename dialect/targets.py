@@ -177,7 +177,7 @@ def missing_here(target: Target) -> list[str]:
     kind, lacks; in LLVM's names."""
     import llvmlite.binding as llvm
 
-    needed = NEEDED.get(target.name, ()) if native().is_x86_64 else ()
+    needed = NEEDED.get(target.name, ()) if host_triple().startswith("x86_64-") else ()
     found = llvm.get_host_cpu_features()
     return [each for each in needed if not found.get(each)]
 
