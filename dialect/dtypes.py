@@ -73,7 +73,7 @@ OF_CODES = {dtype.code: dtype for dtype in OF_GRAPHS.values()}
 
 
 @cache
-def _of_floats() -> dict[type[ir.Type], Dtype]:
+def _float_classes() -> dict[type[ir.Type], Dtype]:
     """By the class of MLIR's type, which is asked sooner than its text. A function, since MLIR is
     loaded by who names one of its classes."""
     names = {ir.F16Type: "f16", ir.BF16Type: "bf16", ir.F32Type: "f32", ir.F64Type: "f64"}
@@ -84,7 +84,7 @@ def of_tensor(type: ir.Type) -> Dtype:
     """The element type of a tensor or memref type, of a quantised one what its elements are stored
     as; KeyError where PyTorch has no such type."""
     element = ir.ShapedType(type).element_type
-    if (found := _of_floats().get(element.__class__)) is not None:
+    if (found := _float_classes().get(element.__class__)) is not None:
         return found
     if isinstance(element, quant.QuantizedType):
         return storage_of(element)
