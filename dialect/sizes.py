@@ -15,7 +15,9 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
+from math import ceil, floor
 from typing import Any
 
 from .mlir import ir
@@ -162,8 +164,8 @@ def evaluate(expression: Any, values: Sequence[int]) -> int:
 def bounds(expression: Any, ranges: Sequence[Range], dims: Sequence[Range] = ()) -> Range:
     """Bounds of an expression, both included, where each size is in its range.
 
-    Exact for sums and products of different sizes; never too narrow. `dims` are the ranges of
-    dimensions, which expressions of sizes do not have.
+    Exact for sums and products of different sizes; never too narrow. `n - n // 2` is at least half
+    of `n`. `dims` are the ranges of dimensions, which expressions of sizes do not have.
     """
     constant = _constant(expression)
     if constant is not None:
@@ -174,7 +176,29 @@ def bounds(expression: Any, ranges: Sequence[Range], dims: Sequence[Range] = ())
         return dims[ir.AffineDimExpr(expression).position]
     binary = ir.AffineBinaryExpr(expression)
     sides = (bounds(side, ranges, dims) for side in (binary.lhs, binary.rhs))
-    return _BOUNDS[kind_of(expression)](*sides)
+    low, high = _BOUNDS[kind_of(expression)](*sides)
+    if low == high or kind_of(expression) != "+" or "floordiv" not in str(expression):
+        return low, high
+    times = dict[str, tuple[Any, Fraction]]()
+    with expression.context:
+        parts = _without_quotients(expression, Fraction(1))
+    for atom, count in parts:
+        times[str(atom)] = atom, times.get(str(atom), (atom, 0))[1] + count
+    ends = [[n * end for end in bounds(atom, ranges, dims)] for atom, n in times.values()]
+    return max(low, ceil(sum(map(min, ends)))), min(high, floor(sum(map(max, ends))))
+
+
+def _without_quotients(expression: Any, times: Fraction) -> list[tuple[Any, Fraction]]:
+    """What is added up, and how many times each: a quotient is what is divided less its rest."""
+    found = list[tuple[Any, Fraction]]()
+    for _, (each, count) in summands(expression):
+        atom = each.maybe_downcast()  # a product with 1 has another class
+        if not isinstance(atom, ir.AffineFloorDivExpr) or not (divisor := _constant(atom.rhs)):
+            found.append((atom, times * count))
+            continue
+        part, rest = times * count / divisor, ir.AffineExpr.get_mod(atom.lhs, atom.rhs)
+        found += [*_without_quotients(atom.lhs, part), (rest.maybe_downcast(), -part)]
+    return found
 
 
 def simplified(expression: Any, count: int) -> Any:

@@ -71,6 +71,30 @@ def test_a_size_of_data_is_told_apart() -> None:
         SYMBOLS.parse("u0")
 
 
+@pytest.mark.parametrize(
+    ("written", "found"),
+    [
+        (f"Add({A}, Mul(Integer(-1), FloorDiv({A}, Integer(2))))", (1, 3)),
+        (f"Add(Mul(Integer(7), {A}), Mul(Integer(-2), FloorDiv({A}, Integer(3))))", (7, 39)),
+        (f"Add(FloorDiv(Add(Mul(Integer(2), {A}), Integer(2)), Integer(3)), "
+         f"Mul(Integer(-1), FloorDiv({A}, Integer(3))))", (1, 3)),
+        (f"Add({B}, FloorDiv(Mul(Integer(-1), {B}), Integer(3)))", (1, 3)),
+    ],
+)  # fmt: skip
+def test_a_sum_with_quotients_of_what_it_has_is_bounded_by_its_line(
+    written: str, found: tuple[int, int]
+) -> None:
+    assert bounds(SYMBOLS.affine(SYMBOLS.parse(written)), [(1, 6), (2, 5)]) == found
+
+
+def test_a_number_is_found_where_mlir_has_no_context() -> None:
+    with ir.Context():
+        size = ir.AffineExpr.get_symbol(0)
+        rest = size - ir.AffineExpr.get_floor_div(size, 2)
+    assert bounds(rest, [(1, 6)]) == (1, 3)
+    assert evaluate(rest, [5]) == 3
+
+
 def conditions(written: str) -> list[str]:
     return [text(each, ["s0", "s1"]) for each in SYMBOLS.conditions(parse(written))]
 
