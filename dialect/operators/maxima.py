@@ -44,8 +44,7 @@ def windows_of(extent: int, count: int, tap: int, step: int, edge: int, far: int
 
 def spans_of(extent: int, count: int) -> np.ndarray:
     """The same for windows that share an extent among them (aten/native/AdaptivePooling.h)."""
-    numbers = np.arange(count)
-    starts, ends = numbers * extent // count, -(-(numbers + 1) * extent // count)
+    starts, ends = np.array([span(extent, count, place) for place in range(count)]).T
     return np.minimum(starts[:, None] + np.arange(int((ends - starts).max())), ends[:, None] - 1)
 
 
@@ -71,6 +70,8 @@ def open_windows_of(
     return found
 
 
+_FEW = 8
+"""So many windows over an open extent are reduced one by one; of more each sees all elements."""
 Windows = np.ndarray | list[Value]
 """The places of windows' elements: a row for a window, or a tensor for each element."""
 
@@ -176,13 +177,18 @@ def adaptive(b: Rewrite, reduction: str, x: Value, dims: int) -> Value:
         extent = shape_of(x)[dim]
         if same([extent], [wanted]):
             continue
-        if isinstance(extent, Extent):
+        if is_open([wanted]) or (is_open([extent]) and wanted > _FEW):
             x = _windows_of_open(b, reduction, x, dim, wanted)
             continue
-        spans = ((row.min(), row.max() + 1) for row in spans_of(extent, wanted))
-        parts = [b.slice(x, dim, int(start), int(end)) for start, end in spans]
+        parts = [b.slice(x, dim, *span(extent, wanted, place)) for place in range(wanted)]
         x = b.cat([b.reduce(reduction, part, [dim]) for part in parts], dim)
     return x
+
+
+def span(extent: int, count: int, place: int) -> tuple[int, int]:
+    """Start and end of one of `count` windows (aten/native/AdaptivePooling.h)."""
+    end = ((place + 1) * extent + count - 1) // count
+    return place * extent // count, extent if place + 1 == count else end
 
 
 def windows_of_open(b: Rewrite, extent: int, wanted: int) -> Value:

@@ -12,7 +12,7 @@ from ..dtypes import of_tensor
 from ..graph.extents import Undecided, is_open
 from ..mlir import ir
 from . import aten
-from .maxima import adaptive, adaptive_maxima, pooled_with_places, window_of, windows_of_open
+from .maxima import adaptive, adaptive_maxima, pooled_with_places, span, window_of, windows_of_open
 from .record import decomposes, shaped
 from .shapes import Shape, Shapes, need, windows
 from .table import (
@@ -171,11 +171,6 @@ def means_of_spans(extent: int, spans: Sequence[tuple[int, int]]) -> np.ndarray:
     for row, (start, end) in enumerate(spans):
         rows[row, start:end] = 1 / (end - start)
     return rows
-
-
-def span(extent: int, count: int, place: int) -> tuple[int, int]:
-    """Start and end of one of `count` windows (aten/native/AdaptivePooling.h)."""
-    return place * extent // count, -(-(place + 1) * extent // count)
 
 
 @decomposes("_adaptive_avg_pool2d_backward")

@@ -61,18 +61,39 @@ func.func @forward(%q: tensor<1x4x?x8xf32, #heads>, %k: tensor<1x2x?x8xf32, #pai
 
 // -----
 
-#line = affine_map<()[s0] -> (s0)>
-
-// Windows whose ends depend on the size are masks: what is in none of them counts for nothing.
+// A few windows are parts, each with a mean of its own.
+// CHECK: #[[START:.*]] = affine_map<()[s0] -> ((s0 * 2) floordiv 3)>
+// CHECK: #[[REST:.*]] = affine_map<()[s0] -> (1, s0 - (s0 * 2) floordiv 3)>
 // CHECK-LABEL: func.func @forward
-// CHECK: %[[PLACES:.*]] = "aten.slice.Tensor"(%{{.*}}, {{.*}}) : (tensor<8xi64>, {{.*}}) -> tensor<?xi64
-// CHECK: %[[INSIDE:.*]] = "aten.logical_and"({{.*}}) : {{.*}} -> tensor<3x?xi1
-// CHECK: "aten.where.self"(%[[INSIDE]], {{.*}}) : {{.*}} -> tensor<1x3x?xf32
-// CHECK: "aten.div.Tensor"({{.*}}) : {{.*}} -> tensor<1x3xf32>
+// CHECK: %[[FIRST:.*]] = "aten.slice.Tensor"(%arg0,
+// CHECK: %[[SECOND:.*]] = "aten.slice.Tensor"(%arg0,
+// CHECK: %[[AT:.*]] = "hw.size"() {value = #[[START]]}
+// CHECK: %[[THIRD:.*]] = "aten.slice.Tensor"(%arg0, %{{.*}}, %[[AT]], {{.*}} -> tensor<1x?xf32, #[[REST]]>
+// CHECK: "aten.mean.dim"(%[[FIRST]], {{.*}} -> tensor<1x1xf32>
+// CHECK: "aten.mean.dim"(%[[SECOND]], {{.*}} -> tensor<1x1xf32>
+// CHECK: "aten.mean.dim"(%[[THIRD]], {{.*}} -> tensor<1x1xf32>
+// CHECK-NOT: aten.where
+// CHECK-NOT: aten.where
 func.func @forward(%x: tensor<1x?xf32, affine_map<()[s0] -> (1, s0)>>) -> tensor<1x3xf32> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
   %size = "hw.constant"() {value = array<i64: 3>} : () -> !hw.list<i64>
   %0 = "aten.adaptive_avg_pool1d"(%x, %size) : (tensor<1x?xf32, affine_map<()[s0] -> (1, s0)>>, !hw.list<i64>) -> tensor<1x3xf32>
   return %0 : tensor<1x3xf32>
+}
+
+// -----
+
+#line = affine_map<()[s0] -> (s0)>
+
+// Many windows whose ends depend on the size are masks: what is in none of them counts for nothing.
+// CHECK-LABEL: func.func @forward
+// CHECK: %[[PLACES:.*]] = "aten.slice.Tensor"(%{{.*}}, {{.*}}) : (tensor<8xi64>, {{.*}}) -> tensor<?xi64
+// CHECK: %[[INSIDE:.*]] = "aten.logical_and"({{.*}}) : {{.*}} -> tensor<9x?xi1
+// CHECK: "aten.where.self"(%[[INSIDE]], {{.*}}) : {{.*}} -> tensor<1x9x?xf32
+// CHECK: "aten.div.Tensor"({{.*}}) : {{.*}} -> tensor<1x9xf32>
+func.func @forward(%x: tensor<1x?xf32, affine_map<()[s0] -> (1, s0)>>) -> tensor<1x9xf32> attributes {hw.sizes = [{max = 8 : i64, min = 1 : i64, name = "s0"}]} {
+  %size = "hw.constant"() {value = array<i64: 9>} : () -> !hw.list<i64>
+  %0 = "aten.adaptive_avg_pool1d"(%x, %size) : (tensor<1x?xf32, affine_map<()[s0] -> (1, s0)>>, !hw.list<i64>) -> tensor<1x9xf32>
+  return %0 : tensor<1x9xf32>
 }
 
 // -----
