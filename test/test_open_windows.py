@@ -31,7 +31,9 @@ class Windows(torch.nn.Module):
             F.adaptive_max_pool2d(image, 1), F.adaptive_max_pool2d(image, (1, 2)),
             F.adaptive_avg_pool2d(image, (1, 2)), F.adaptive_max_pool3d(image, (2, 1, 1)),
             F.adaptive_avg_pool2d(image.mT, (2, 1)), F.adaptive_max_pool2d(image.mT, (3, 1)),
-            F.adaptive_max_pool1d(x, 1),
+            F.adaptive_max_pool1d(x, 1), F.adaptive_avg_pool1d(x, 9), F.adaptive_max_pool1d(x, 11),
+            F.unfold(image, (3, 2), dilation=(2, 1), padding=(1, 0)),
+            F.unfold(image.mT, 3, padding=1), F.unfold(image[0], (1, 2)),
             F.pad(image.unsqueeze(2), (1, 2, 3, -1, 0, 0), mode="reflect"),
         )  # fmt: skip
 

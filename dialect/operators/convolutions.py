@@ -195,18 +195,23 @@ def conv_transpose(
 def im2col(
     b: Rewrite, self: Value, kernel_size: Ints, dilation: Ints, padding: Ints, stride: Ints
 ) -> Replacement:
-    """One slice of the image for each tap of the window (torch.nn.Unfold)."""
+    """One slice of the image for each tap of the window (torch.nn.Unfold).
+
+    Where rows are known at run time only, what is joined are the slices as they lie.
+    """
     (high, wide), (down, across) = padding, stride
     x = self if len(shape_of(self)) == 4 else b.unsqueeze(self, 0)
     x = b.pad(x, [wide, wide, high, high]) if high or wide else x
-    batch, channels, *space = shape_of(x)
+    space = shape_of(x)[2:]
     reach = [step * (taps - 1) for step, taps in zip(dilation, kernel_size, strict=True)]
     parts: list[Value] = []
     for y in range(0, reach[0] + 1, dilation[0]):
         rows = b.slice(x, 2, y, space[0] - reach[0] + y, down)
         for place in range(0, reach[1] + 1, dilation[1]):
             part = b.slice(rows, 3, place, space[1] - reach[1] + place, across)
-            parts.append(b.view(part, [batch, channels, 1, shape_of(part)[2] * shape_of(part)[3]]))
+            lines = shape_of(part)[2:]
+            lines = lines if is_open(lines) else (prod(lines),)
+            parts.append(b.view(part, [*shape_of(part)[:2], 1, *lines]))
     return b.view(b.cat(parts, 2), b.shape)
 
 
