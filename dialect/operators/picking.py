@@ -93,6 +93,8 @@ def diagonal_of(b: Rewrite, x: Value, offset: int, first: int, second: int) -> V
     """Every so many elements of two dimensions that follow each other in memory."""
     rank = len(shape_of(x))
     first, second = first % rank, second % rank
+    if first > second:
+        return diagonal_of(b, x, -offset, second, first)
     others = [dim for dim in range(rank) if dim not in (first, second)]
     x = b.permute(x, [*others, first, second])
     *lead, rows, columns = shape_of(x)

@@ -241,6 +241,13 @@ FUNCTIONS: dict[str, tuple[Callable, tuple[Tensor, ...]]] = {
         lambda x: F.unfold(x, (3, 2), dilation=(1, 2), padding=(1, 0), stride=(2, 1)),
         (floats(2, 3, 6, 5),),
     ),
+    "diagonals": (
+        lambda x: tuple(
+            x.diagonal(offset, *dims) * 2
+            for offset in (-2, 0, 1, 3) for dims in ((0, 1), (1, 0), (2, 1), (-1, 0), (1, 2), (3, 1))
+        ),
+        (floats(4, 3, 5, 6),),
+    ),
     "pad": (lambda x: F.pad(x, (1, 2, 0, 1), value=0.5), (floats(1, 2, 3, 4),)),
     "pad_negative": (lambda x: F.pad(x, (-1, 2, 0, -1)), (floats(1, 2, 3, 4),)),
     "pad_circular": (lambda x: F.pad(x, (1, 2), mode="circular"), (floats(1, 2, 4),)),
