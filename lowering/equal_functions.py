@@ -8,49 +8,52 @@ Bytes are equal where the linker makes the same of them too, by relocations to t
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from .elf import CODE, function_section
 from .elf_file import opened
-from .linked import Linked, linked
+from .linked import linked
+from .pieces import DEFINITION
 
-DEFINITION = re.compile(r'^define [^\n]*?@"?(?P<name>[^\s"(]+)"?\([^\n]*\{\n.*?^\}\n', re.M | re.S)
 PLACE = re.compile(r",? !dbg !\d+")
+LOOP = re.compile(r"^(?P<name>!\d+) = distinct !\{(?P=name)(?P<text>[^}]*)\}$", re.M)
+OF_LOOP = re.compile(r"(?<=!llvm\.loop )!\d+")
 REFERENCE = re.compile(r'c"[^"]*"|@"?(?P<name>[-\w.$]+)"?')
 
 
 def copies(image: bytes, names: Collection[str]) -> dict[str, str]:
     """Of these functions of an object, those that are equal to another one, and that one."""
     elf = opened(image)
-    first, found = dict[Linked, str](), dict[str, str]()
-    for number, function in linked(elf).items():
-        section = elf.get_section(number).name
-        name = section.removeprefix(CODE)
-        if section.startswith(CODE) and name in names:
-            kept = first.setdefault(function, name)
-            if kept != name:
-                found[name] = kept
-    return found
+    found = ((elf.get_section(number).name, each) for number, each in linked(elf).items())
+    own = ((name.removeprefix(CODE), each) for name, each in found if name.startswith(CODE))
+    return _first_alike((name, each) for name, each in own if name in names)
 
 
 def copies_in_text(text: str, names: Collection[str]) -> dict[str, str]:
     """The same of LLVM IR: most copies are seen before code is generated, which need be done but
     once then. Operations that differ in where they come from only are equal."""
-    first, found = dict[str, str](), dict[str, str]()
-    for match in DEFINITION.finditer(text):
-        name = match["name"]
-        if name in names:
-            kept = first.setdefault(_without_name(match[0], name), name)
-            if kept != name:
-                found[name] = kept
-    return found
+    loops = dict[str, str](LOOP.findall(text))
+    own = ((each["name"], each[0]) for each in DEFINITION.finditer(text) if each["name"] in names)
+    return _first_alike((name, _without_names(each, name, loops)) for name, each in own)
 
 
-def _without_name(function: str, name: str) -> str:
-    """What a function is, whatever it is called and wherever it comes from."""
+def _first_alike(functions: Iterable[tuple[str, object]]) -> dict[str, str]:
+    """For those that are as one before, that one."""
+    first = dict[object, str]()
+    kept = {name: first.setdefault(each, name) for name, each in functions}
+    return {name: other for name, other in kept.items() if other != name}
+
+
+def _without_names(function: str, name: str, loops: Mapping[str, str]) -> str:
+    """What a function is, whatever it and its loops are called and wherever it comes from."""
     head, end, body = PLACE.sub("", function).partition("\n")
     head = head.replace(f"@{name}(", "@(").replace(f'"{function_section(name)}"', '""')
-    return head + end + body
+    own = dict[str, str]()
+
+    def called(found: re.Match[str]) -> str:
+        return own.setdefault(found[0], f"{len(own)}{loops.get(found[0], found[0])}")
+
+    return head + end + OF_LOOP.sub(called, body)
 
 
 def without(text: str, found: Mapping[str, str]) -> str:

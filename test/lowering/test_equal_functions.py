@@ -124,3 +124,16 @@ def test_operations_of_other_lines_are_equal_in_text() -> None:
     of = 'define void @{0}() section ".text.{0}" !dbg !{1} {{\n  ret void, !dbg !{2}\n}}\n'
     text = of.format("f", 4, 5) + of.format("g", 6, 7) + of.format("h", 8, 9).replace("ret", "lost")
     assert copies_in_text(text, ("f", "g", "h")) == {"g": "f"}
+
+
+def test_loops_of_which_the_same_is_said_are_equal_in_text() -> None:
+    """Each has a node of its own, by which LLVM tells it from others."""
+    of = (
+        'define void @{0}() section ".text.{0}" {{\n'
+        "  br label %1, !llvm.loop !{1}\n  br label %2, !llvm.loop !{2}\n}}\n"
+    )
+    text = "".join(of.format(*one) for one in (("f", 1, 2), ("g", 3, 4), ("h", 5, 6), ("i", 7, 7)))
+    kept = '!8 = !{!"llvm.loop.unroll.disable"}\n!9 = !{!"llvm.loop.vectorize.width", i32 4}\n'
+    own = (f"!{place} = distinct !{{!{place}, !{9 if place == 6 else 8}}}" for place in range(1, 8))
+    nodes = "\n".join((kept, *own, ""))
+    assert copies_in_text(text + nodes, ("f", "g", "h", "i")) == {"g": "f"}
