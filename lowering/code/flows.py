@@ -24,6 +24,7 @@ from .riscv import steps
 from .steps import Kind, Unreadable
 from .thumb_parts import SP, Context
 from .values import LONGS, WORDS, Numbers
+from .x86_vector_effects import ACTING
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,8 @@ def _x86(code: Code) -> Isa:
             one = x86_lengths.instruction_at(code.bytes, at)
         except Unreadable as problem:
             raise unheard_of(Where(code, convention, at, 1, depth)) from problem
+        if one.has_vectors and (one.map, one.opcode) not in ACTING:
+            return Instruction(at, one.size, deeper=0)
         return x86_decode.decoded(Where(code, convention, at, one.size, depth), one)
 
     return Isa(convention, decode)

@@ -36,6 +36,16 @@ NARROWED = frozenset(range(0x10, 0x36))
 NOBODY_KNOWS: Mapping[int, frozenset[int]] = {
     1: frozenset({0xF7}), 2: frozenset({0xF0, 0xF1}), 3: frozenset(range(0x60, 0x64)),
 }  # fmt: skip
+ACTING = frozenset(
+    (map, opcode)
+    for table in (WRITES_REGISTER, WRITES_SECOND, COMPARES, STORES, NOBODY_KNOWS)
+    for map, opcodes in table.items()
+    for opcode in opcodes
+).union(
+    ((map, opcode) for map in (1, 5) for opcode in CONVERSIONS),
+    ((2, opcode) for opcode in (*NARROWED, *range(0xF2, 0x100))),
+)
+"""What is in none of the tables computes with vectors alone, as most instructions of kernels do."""
 LONGEST = 64
 
 

@@ -5,18 +5,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
 
+from hardwire.lowering.code import x86_decode, x86_lengths
 from hardwire.lowering.code.effects import Code, Convention, Instruction, Uncountable
 from hardwire.lowering.code.execute import Run
 from hardwire.lowering.code.flow import Flow
 from hardwire.lowering.code.flows import isa_of
+from hardwire.lowering.code.parts import Where
 from hardwire.lowering.code.paths import Path
+from hardwire.lowering.code.steps import Unreadable
 from hardwire.lowering.code.tally import Bounds
 from hardwire.lowering.code.values import ALWAYS, Value
+from hardwire.lowering.code.x86_vector_effects import ACTING
 from hardwire.runtime.emulated_processors import processor_for
 
 unicorn = pytest.importorskip("unicorn")
@@ -226,3 +231,21 @@ def test_a_vector_that_is_stored_has_no_more_bytes_than_its_register(
     """What lies behind it on the stack is still known then."""
     code = Code("f", bytes.fromhex(content) + bytes(4), {}, {}, {}, "X86_64", 64)
     assert [each.size for each in isa_of(code).decode(0, None, ALWAYS).stores] == [size]
+
+
+def test_what_computes_with_vectors_alone_does_nothing_else() -> None:
+    """What is told by its opcode is the same when all of the instruction is read."""
+    alone = 0
+    for opcode, prefix, second in product(range(256), range(4), (0xC1, 0x07)):
+        for map in (1, 2, 3):
+            content = bytes([0xC4, 0xE0 | map, 0x78 | prefix, opcode, second, 0, 0, 0])
+            code = Code("f", content, {}, {}, {}, "X86_64", 64)
+            try:
+                one = x86_lengths.instruction_at(code.bytes, 0)
+            except Unreadable:
+                continue
+            if (map, opcode) not in ACTING:
+                isa, alone = isa_of(code), alone + 1
+                where = Where(code, isa.convention, 0, one.size, 0)
+                assert isa.decode(0, 0, ALWAYS) == x86_decode.decoded(where, one)
+    assert alone > 4000
