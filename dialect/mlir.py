@@ -15,12 +15,23 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 DIALECTS = "torch_mlir.dialects"
+LLVM_TYPES = "torch_mlir._mlir_libs._mlirDialectsLLVM"
 
 
 class _Later(ModuleType):
-    """Has what is in the module of its name, from when that is asked for."""
+    """Has what is in the module of its name, from when that is asked for, and needs others."""
+
+    def __init__(self, name: str, *needed: str) -> None:
+        super().__init__(name)
+        self.needed = needed
 
     def __getattr__(self, name: str) -> Any:
+        if name[:2] == "__":  # who asks all modules wants none of them
+            raise AttributeError(name)
+        if sys.modules.get(self.__name__) is self:
+            del sys.modules[self.__name__]
+        for other in self.needed:
+            import_module(other)
         module = import_module(self.__name__)
         vars(self).update({key: value for key, value in vars(module).items() if key[:2] != "__"})
         object.__setattr__(self, "__class__", ModuleType)  # whose attributes are found soonest
@@ -29,6 +40,7 @@ class _Later(ModuleType):
 
 if TYPE_CHECKING:
     from torch_mlir import ir, passmanager
+    from torch_mlir._mlir_libs import _mlirDialectsLLVM as llvm_types
     from torch_mlir.dialects import (
         affine,
         arith,
@@ -43,7 +55,9 @@ if TYPE_CHECKING:
         vector,
     )
 else:
-    ir, passmanager = (_Later(f"torch_mlir.{name}") for name in ("ir", "passmanager"))
+    # Types have the classes that are known when Python meets them.
+    ir, passmanager = (_Later(f"torch_mlir.{name}", LLVM_TYPES) for name in ("ir", "passmanager"))
+    llvm_types = _Later(LLVM_TYPES)
     affine, arith, cf, func, irdl, llvm, math, memref, quant, scf, vector = (
         _Later(f"{DIALECTS}.{name}")
         for name in (
@@ -53,8 +67,8 @@ else:
     )  # fmt: skip
 
 __all__ = [
-    "affine", "arith", "cf", "func", "ir", "irdl", "llvm", "math", "memref", "passmanager",
-    "quant", "register_torch_dialect", "scf", "vector",
+    "affine", "arith", "cf", "func", "ir", "irdl", "llvm", "llvm_types", "math", "memref",
+    "passmanager", "quant", "register_torch_dialect", "scf", "vector",
 ]  # fmt: skip
 
 
@@ -69,6 +83,8 @@ def _announce(dialect: str) -> None:
 
 for _dialect in ("aten", "fixed", "hw", "quantized_decomposed", "tfl", "torchao"):
     _announce(_dialect)
+# Classes for the operations of this one take a tenth of a second; most kernels make none of them.
+sys.modules.setdefault(f"{DIALECTS}.llvm", llvm)
 
 
 def register_torch_dialect(context: ir.Context) -> None:

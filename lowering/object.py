@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ..dialect.mlir import ir
-from ..dialect.mlir import llvm as llvm_dialect
+from ..dialect.mlir import ir, llvm_types
 from ..dialect.options import FULL_DEBUG
 from ..dialect.program import Program, public_symbols, share_symbol, unchecked_symbol
 from ..dialect.walks import symbols
@@ -35,7 +34,7 @@ def llvm_ir_text(program: Program) -> str:
     module = program.module.operation
     with program.context:
         module.attributes[IDENTITY] = ir.StringAttr.get(identity_of(program))
-    text = llvm_dialect.translate_module_to_llvmir(module)
+    text = llvm_types.translate_module_to_llvmir(module)
     text = text.replace(SOURCE_NAME, f'source_filename = "{program.name}"', 1)
     return for_llvm22(text)
 

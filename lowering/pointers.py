@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import gcd, prod
 
-from ..dialect.mlir import ir
-from ..dialect.mlir import llvm as llvm_dialect
+from ..dialect.mlir import ir, llvm_types
 
 DYNAMIC_INDEX = -(2**31)
 SCALAR_BYTES = {"f64": 8, "f32": 4, "f16": 2, "bf16": 2}
@@ -161,7 +160,7 @@ def _constant_step(op: ir.Operation) -> int | None:
     step = 0
     for place, index in enumerate(indices):
         if place > 0:
-            if not isinstance(type, llvm_dialect.ArrayType):
+            if not isinstance(type, llvm_types.ArrayType):
                 return None
             type = type.element_type
         step += index * size_of(type)
@@ -177,7 +176,7 @@ def _extent(type: ir.Type) -> Extent:
 
 def size_of(type: ir.Type) -> int:
     """Bytes of a number or of an array of numbers in memory."""
-    if isinstance(type, llvm_dialect.ArrayType):
+    if isinstance(type, llvm_types.ArrayType):
         return type.num_elements * size_of(type.element_type)
     if isinstance(type, ir.IntegerType):
         return (type.width + 7) // 8
