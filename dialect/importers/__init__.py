@@ -12,7 +12,7 @@ from ..dispatch.dispatcher import Dispatcher
 from ..errors import ImportFailed
 from ..program import ENTRY, Program
 from ..targets import Target
-from . import exported_program, foreign, lite, mlir_text, names, pt2, tflite
+from . import exported_program, foreign, names
 from .archive import Archive
 
 ZIP = b"PK"
@@ -56,19 +56,14 @@ def _load(
             "programs leave sizes open for `--max`; MLIR text has their bounds in `hw.sizes`."
         )
     if is_lite(source):
+        from . import lite
+
         path = Path(source)
         with closing(Archive(path, str(path))) as archive:
             identifier = names.identifier(name or path.stem)
             return lite.read(archive, target, identifier, dispatcher, inputs, method or ENTRY)
     if inputs or method:
-        if isinstance(source, str | Path) and _is_archive(Path(source)):
-            with closing(Archive(Path(source), str(source))) as archive:
-                archive.model()  # one of another kind is refused with a remedy
-        raise ImportFailed(
-            f"{source if isinstance(source, str | Path) else type(source).__name__}: inputs and "
-            "methods are chosen for TorchScript archives only; this model has its own, and "
-            "`hardwire run` takes arrays for it (`--input NAME=FILE.npy`)."
-        )
+        raise _not_chosen(source)
     if isinstance(source, Program):
         return replace(source, target=target, name=names.identifier(name or source.name))
     if exported_program.is_exported_program(source):
@@ -84,10 +79,25 @@ def _load(
     path = Path(source)
     identifier = names.identifier(name or path.stem)
     if _is_archive(path):
+        from . import pt2
+
         return pt2.read(path, target, identifier, dispatcher, max_sizes)
+    from . import mlir_text, tflite
+
     if tflite.is_tflite(path):
         return tflite.read(path, target, identifier, dispatcher)
     return mlir_text.read(path, target, identifier, dispatcher=dispatcher)
+
+
+def _not_chosen(source: Any) -> ImportFailed:
+    if isinstance(source, str | Path) and _is_archive(Path(source)):
+        with closing(Archive(Path(source), str(source))) as archive:
+            archive.model()  # one of another kind is refused with a remedy
+    return ImportFailed(
+        f"{source if isinstance(source, str | Path) else type(source).__name__}: inputs and "
+        "methods are chosen for TorchScript archives only; this model has its own, and "
+        "`hardwire run` takes arrays for it (`--input NAME=FILE.npy`)."
+    )
 
 
 def _is_exported(source: Any) -> bool:
@@ -100,7 +110,7 @@ def is_lite(source: Any) -> bool:
     if not isinstance(source, str | Path) or not _is_archive(Path(source)):
         return False
     with closing(Archive(Path(source), str(source))) as archive:
-        return lite.is_lite(archive)
+        return archive.has_bytecode
 
 
 def _is_archive(path: Path) -> bool:

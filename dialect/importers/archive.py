@@ -18,6 +18,7 @@ ARCHIVE_VERSION = "0"
 SCHEMA_MAJOR = 8
 EXPANSION = 200
 SMALL = 1 << 28
+BYTECODE = "bytecode.pkl"
 ENCRYPTED = 1
 
 # Signature, version, flags, method, time, date, checksum, sizes, and the lengths of name and extra.
@@ -69,6 +70,11 @@ class Archive:
                 f"{self.name}: {packed} bytes would expand to {unpacked}: "
                 "this is not an archive that torch.export.save wrote."
             )
+
+    @property
+    def has_bytecode(self) -> bool:
+        """For TorchScript's lite interpreter."""
+        return self.size(BYTECODE) is not None
 
     def names(self) -> list[str]:
         return list(self._members)

@@ -23,9 +23,6 @@ from .bytecode import Bytecode, Damaged, Function
 from .constants import Constants, box, ivalues
 from .inputs import Binding, Entry, described
 from .machine import Machine
-from .model import is_lite
-
-__all__ = ["is_lite", "read"]
 
 
 def read(

@@ -11,13 +11,13 @@ import numpy as np
 from ...dtypes import OF_GRAPHS
 from ...errors import ImportFailed
 from ...plain import is_map
-from ..archive import Archive
+from ..archive import BYTECODE, Archive
 from ..tensors import MAX_BYTES, MAX_EXPANSION, MAX_RANK, TensorMeta, dense
 from . import bytecode, unpickler
 from .records import QuantisedRecord, Record, Refused, TensorRecord
 from .restored import parts_of, tensors_of
 
-BYTECODE, DATA, CONSTANTS = "bytecode.pkl", "data.pkl", "constants"
+DATA, CONSTANTS = "data.pkl", "constants"
 
 
 @dataclass(frozen=True)
@@ -100,11 +100,6 @@ def _attributes(value: Any, path: str) -> Iterator[tuple[str, str]]:
                 yield from _attributes(part, names[id(part)])
     else:
         yield path, repr(value)[:60]
-
-
-def is_lite(archive: Archive) -> bool:
-    """The archive has bytecode for the lite interpreter."""
-    return archive.size(BYTECODE) is not None
 
 
 def read(archive: Archive) -> Model:
