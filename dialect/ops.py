@@ -7,7 +7,7 @@ order. At stage `schema` an argument that the file leaves out is a `hw.default`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from .mlir import ir
 from .operator_dialect import load_bytecode, load_hw, load_namespace
@@ -157,7 +157,12 @@ def is_operator(op: ir.Operation | ir.OpView) -> bool:
 
 def schema_of(op: ir.Operation | ir.OpView) -> FunctionSchema:
     """The schema of an operator; KeyError for other operations."""
-    return registry().schema(op.operation.name)
+    return _schema_named(op.operation.name)
+
+
+@cache
+def _schema_named(name: str) -> FunctionSchema:
+    return registry().schema(name)
 
 
 def tensor_operands(op: ir.Operation | ir.OpView) -> list[ir.Value]:

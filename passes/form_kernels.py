@@ -91,6 +91,7 @@ class Grouping:
         self.body, self.target = calls.body(program.entry()), program.target
         self.place = {result: place for place, op in enumerate(self.body) for result in op.results}
         self.taken: set[int] = set()
+        self._templates: dict[int, Template | None] = {}
 
     def groups(self) -> list[Group]:
         """All groups, in the order of the operators that they end with."""
@@ -178,10 +179,11 @@ class Grouping:
         return None
 
     def _template(self, place: int) -> Template | None:
-        op = self.body[place]
-        if "hw.library" not in op.attributes or calls.text(op, "hw.library") != "tuned":
-            return None
-        return template_of(op)
+        if place not in self._templates:
+            op = self.body[place]
+            is_tuned = calls.text(op, "hw.library") == "tuned"
+            self._templates[place] = template_of(op) if is_tuned else None
+        return self._templates[place]
 
     def _producers(self, place: int) -> Iterator[int]:
         """The operators whose results an operator reads."""

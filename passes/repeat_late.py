@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -68,22 +69,22 @@ class RepeatLate(Pass):
 
     def run(self, program: Program) -> None:
         for op in calls.body(program.entry()):
-            if calls.text(op, "hw.library") == "tuned" and template_of(op) is ELEMENTWISE:
-                _repeat_late(op)
+            tensors = ops.tensor_operands(op) if calls.text(op, "hw.library") == "tuned" else []
+            views = _views_from_expand(tensors[0]) if len(tensors) == 1 else []
+            if views and template_of(op) is ELEMENTWISE:
+                _repeat_late(op, tensors[0], views)
         erase_dead(program)
 
 
-def _repeat_late(op: ir.Operation) -> None:
-    """Where it has one tensor, puts it in front of the first view that repeats this."""
-    tensors = ops.tensor_operands(op)
-    if len(tensors) != 1 or not same(shape_of(tensors[0]), shape_of(op.results[0])):
+def _repeat_late(op: ir.Operation, tensor: ir.Value, views: Sequence[ir.Operation]) -> None:
+    """Puts what has one tensor in front of the first view that repeats this."""
+    if not same(shape_of(tensor), shape_of(op.results[0])):
         return
-    views = _views_from_expand(tensors[0])
-    if not views or not _only_products_read(op.results[0]) or views[0].block != op.block:
+    if not _only_products_read(op.results[0]) or views[0].block != op.block:
         return
     source, element = views[0].operands[0], ir.RankedTensorType(op.results[0].type).element_type
     made = op.clone(ip=ir.InsertionPoint(op)).operation
-    made.operands[list(op.operands).index(tensors[0])] = source
+    made.operands[list(op.operands).index(tensor)] = source
     made.results[0].set_type(tensor_of(shape_of(source), element))
     value = made.results[0]
     for view in views:

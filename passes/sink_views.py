@@ -20,8 +20,10 @@ from ..dialect.program import Program
 from ..dialect.rounded import MARKS
 from ..dialect.templates import ELEMENTWISE, template_of
 from ..dialect.values import constant_value
-from ..dialect.walks import maker_if_any
+from ..dialect.walks import maker_if_any, maker_named
 from .base import Pass
+
+VIEWS = (*RESHAPES, aten.PERMUTE)
 
 
 @dataclass(frozen=True)
@@ -68,7 +70,8 @@ class SinkViews(Pass):
 
     def run(self, program: Program) -> None:
         for op in calls.body(program.entry()):
-            if template_of(op) is ELEMENTWISE:
+            reads_view = any(maker_named(value, *VIEWS) for value in op.operands)
+            if reads_view and template_of(op) is ELEMENTWISE:
                 _sink(program, op)
         simplify_views(program)
         erase_dead(program)
@@ -92,7 +95,7 @@ def _sink(program: Program, op: ir.Operation) -> None:
 def _sinkable(op: ir.Operation, operand: ir.Value) -> ir.Operation | None:
     """The view that an operand is, if the operator can change places with it."""
     view = maker_if_any(operand)
-    if view is None or view.name not in (*RESHAPES, aten.PERMUTE):
+    if view is None or view.name not in VIEWS:
         return None
     producer = maker_if_any(view.operands[0])
     if producer is None or not same(shape_of(operand), shape_of(op.results[0])):

@@ -30,8 +30,10 @@ def erase_dead(program: Program) -> None:
 
 def _unpacks(op: ir.Operation) -> bool:
     """What gives the tensors of a list, or that of a number."""
+    if op.name != PACK:
+        return False
     is_tensor = [isinstance(value.type, ir.RankedTensorType) for value in op.results]
-    return op.name == PACK and bool(is_tensor) and all(is_tensor)
+    return bool(is_tensor) and all(is_tensor)
 
 
 def is_used(value: ir.Value) -> bool:

@@ -79,12 +79,17 @@ def separate(program: Program) -> None:
 def _written(program: Program, op: ir.Operation) -> int | None:
     """The operand that an operator's kernel computes in."""
     if "hw.symbol" not in op.attributes:
-        template = templates.template_of(op)
-        return 0 if template is not None and template.writes == "in place" else None
+        known = templates.OPERATORS.get(op.name, ())
+        template = templates.template_of(op) if any(map(_is_in_place, known)) else None
+        return 0 if template is not None and _is_in_place(template) else None
     if "hw.schema" not in op.attributes:
         return None
     updated = schema_of(op).updated
     return program.dispatcher.schema(op.name).index(updated[0].name) if updated else None
+
+
+def _is_in_place(template: templates.Template) -> bool:
+    return template.writes == "in place"
 
 
 def _cloned(op: ir.Operation, value: ir.Value) -> ir.Value:
