@@ -216,10 +216,12 @@ class Transformed(Written):
 
 @dataclass(frozen=True)
 class Permuted(Written):
-    """An array stored densely with its dimensions in another order, outermost first."""
+    """An array stored densely with its dimensions in another order, outermost first: those that it
+    has, or those of a `shape` that it is seen in."""
 
     KIND: ClassVar[str] = "permuted"
     order: tuple[int, ...]
+    shape: tuple[int, ...] = ()
 
 
 @lru_cache(maxsize=1024)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..dialect.mlir import ir
+from ..dialect.mlir import arith, ir
 
 
 def element(type: ir.Type) -> ir.Type:
@@ -15,3 +15,10 @@ def with_element(type: ir.Type, lane: ir.Type) -> ir.Type:
     if isinstance(type, ir.VectorType):
         return ir.VectorType.get(ir.VectorType(type).shape, lane)
     return lane
+
+
+def splat(type: ir.Type, value: ir.Attribute) -> ir.Value:
+    """A constant, in all lanes where there are several."""
+    if isinstance(type, ir.VectorType):
+        value = ir.DenseElementsAttr.get_splat(type, value)
+    return arith.constant(type, value)

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from ..dialect.mlir import arith, ir
 from ..dialect.targets import Target
 from ..dialect.walks import operations, put_in_place
-from .elements import element, with_element
+from .elements import element, splat, with_element
 
 SIGN, HALF_SIGN = 0x80000000, 0x8000
 MOVED = 13
@@ -70,16 +70,10 @@ class _Words:
     def number(self, value: int) -> ir.Value:
         word = ir.IntegerType.get_signless(32)
         signed = value - (1 << 32) if value >> 31 else value
-        return self._splat(self.type, ir.IntegerAttr.get(word, signed))
+        return splat(self.type, ir.IntegerAttr.get(word, signed))
 
     def float(self, value: float) -> ir.Value:
-        return self._splat(self.floats, ir.FloatAttr.get(ir.F32Type.get(), value))
-
-    @staticmethod
-    def _splat(type: ir.Type, value: ir.Attribute) -> ir.Value:
-        if isinstance(type, ir.VectorType):
-            value = ir.DenseElementsAttr.get_splat(type, value)
-        return arith.constant(type, value)
+        return splat(self.floats, ir.FloatAttr.get(ir.F32Type.get(), value))
 
 
 def _single_of_half(half: ir.Value) -> ir.Value:

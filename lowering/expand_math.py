@@ -21,7 +21,7 @@ from math import e, inf, log2, nan
 from ..dialect.mlir import arith, ir, math
 from ..dialect.targets import Target
 from ..dialect.walks import operations, put_in_place
-from .elements import element
+from .elements import element, splat, with_element
 from .kernels.builder import add, div, mul, multiply_add, sub
 from .kernels.nearly import divided, may_be_off
 from .kernels.scaled import scaled_above, scales_lanes
@@ -70,24 +70,14 @@ class Writer:
     @property
     def integers(self) -> ir.Type:
         """The type of the same shape that holds the bits."""
-        i32 = ir.IntegerType.get_signless(32)
-        if isinstance(self.type, ir.VectorType):
-            return ir.VectorType.get(ir.VectorType(self.type).shape, i32)
-        return i32
+        return with_element(self.type, ir.IntegerType.get_signless(32))
 
     def number(self, value: float) -> ir.Value:
-        return self._splat(self.type, ir.FloatAttr.get(element(self.type), value))
+        return splat(self.type, ir.FloatAttr.get(element(self.type), value))
 
     def integer(self, value: int) -> ir.Value:
-        return self._splat(
-            self.integers, ir.IntegerAttr.get(ir.IntegerType.get_signless(32), value)
-        )
-
-    @staticmethod
-    def _splat(type: ir.Type, value: ir.Attribute) -> ir.Value:
-        if isinstance(type, ir.VectorType):
-            value = ir.DenseElementsAttr.get_splat(type, value)
-        return arith.constant(type, value)
+        word = ir.IntegerType.get_signless(32)
+        return splat(self.integers, ir.IntegerAttr.get(word, value))
 
     def choose(
         self, predicate: arith.CmpFPredicate, a: ir.Value, b: ir.Value, yes: ir.Value, no: ir.Value

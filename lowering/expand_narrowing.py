@@ -30,7 +30,7 @@ from collections.abc import Callable
 from ..dialect.mlir import arith, ir
 from ..dialect.targets import Target
 from ..dialect.walks import maker_named, operations, put_in_place
-from .elements import element, with_element
+from .elements import element, splat, with_element
 
 Bounds = tuple[int, int]
 Choose = Callable[[ir.Value, ir.Value], ir.Value]
@@ -122,5 +122,4 @@ def _trunc(x: ir.Value, bits: int) -> ir.Value:
 
 
 def _all(number: int, type: ir.Type) -> ir.Value:
-    lanes = ir.DenseElementsAttr.get_splat(type, ir.IntegerAttr.get(element(type), number))
-    return arith.constant(type, lanes)
+    return splat(type, ir.IntegerAttr.get(element(type), number))

@@ -55,6 +55,14 @@ def far(found: np.ndarray, exact: np.ndarray) -> float:
     return float(np.linalg.norm(found.astype(np.float64) - exact) / np.linalg.norm(exact))
 
 
+def check_error(found: np.ndarray, module: nn.Module, given: Tensor) -> None:
+    """It is as near to an exact result as what PyTorch finds."""
+    with torch.no_grad():
+        theirs = module(given).double().numpy()
+        exact = module.double()(given.double() if given.is_floating_point() else given).numpy()
+    assert far(found, exact) <= SLACK * far(theirs, exact)
+
+
 @pytest.mark.parametrize(
     ("name", "dtype", "target"),
     [
@@ -71,11 +79,7 @@ def test_no_further_off_than_torch(name: str, dtype: torch.dtype, target: str) -
     given = words if name == "encoder" else torch.randn(16, 3, 13, 17).to(dtype)
     compiled = hardwire.compile(torch.export.export(module, (given,)), target=target)
     assert {call["library"] for call in compiled.report["calls"]} == {"tuned"}
-    found = np.asarray(compiled.run(as_numpy(given)))
-    with torch.no_grad():
-        theirs = module(given).double().numpy()
-        exact = module.double()(given.double() if given.is_floating_point() else given).numpy()
-    assert far(found, exact) <= SLACK * far(theirs, exact)
+    check_error(np.asarray(compiled.run(as_numpy(given))), module, given)
 
 
 @pytest.mark.parametrize(
@@ -132,11 +136,7 @@ def test_weights_take_two_bytes_where_that_pays(dtype: torch.dtype, target: str)
     short = [name for name in sizes if name.endswith(str(dtype).removeprefix("torch."))]
     assert len(short) == (3 if is_board else 2)
     assert not is_board or sum(sizes[each] for each in short) == 2 * (540 + 660 + 396)
-    found = np.asarray(compiled.run(as_numpy(x)))
-    with torch.no_grad():
-        theirs = module(x).double().numpy()
-        exact = module.double()(x.double()).numpy()
-    assert far(found, exact) <= SLACK * far(theirs, exact)
+    check_error(np.asarray(compiled.run(as_numpy(x))), module, x)
 
 
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
@@ -155,11 +155,7 @@ def test_neighbours_are_stored_side_by_side(
     last = nn.Conv2d(channels, channels, window, stride, 1, groups=channels)
     module, x = nn.Sequential(first, nn.ReLU(), last).eval().to(dtype), torch.randn(shape).to(dtype)
     compiled = hardwire.compile(torch.export.export(module, (x,)))
-    found = np.asarray(compiled.run(as_numpy(x)))
-    with torch.no_grad():
-        theirs = module(x).double().numpy()
-        exact = module.double()(x.double()).numpy()
-    assert far(found, exact) <= SLACK * far(theirs, exact)
+    check_error(np.asarray(compiled.run(as_numpy(x))), module, x)
 
 
 class Rounded(nn.Module):
@@ -254,27 +250,53 @@ class Lines(nn.Module):
     """What goes through a row more than once, along it and across several, whole registers and not;
     what a softmax gives is read by an operator, by another kernel, and by the caller."""
 
+    def __init__(self, columns: int) -> None:
+        super().__init__()
+        self.norms = nn.ModuleList(nn.LayerNorm(columns, bias=each) for each in (True, False))
+        for each in self.norms.parameters():
+            nn.init.normal_(each)
+
     def forward(self, x: Tensor, hidden: Tensor) -> tuple[Tensor, ...]:
         shares = [torch.softmax(x, -1), torch.softmax(x, 1), torch.log_softmax(x, -1)]
         masked = torch.softmax(x.masked_fill(hidden, -float("inf")), -1)
-        norm = nn.functional.layer_norm(x, x.shape[2:])
-        return *shares, masked * 2.5, masked.sum(1), norm, nn.functional.layer_norm(x, x.shape[1:])
+        norms = [each(x) for each in self.norms] + [nn.functional.layer_norm(x, x.shape[1:])]
+        return *shares, masked * 2.5, masked.sum(1), *norms
 
 
 @pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
 @pytest.mark.parametrize("columns", [13, 64, 161])
-@pytest.mark.parametrize("threads", [1, 2])
-def test_lines_are_rounded_once(dtype: torch.dtype, columns: int, threads: int) -> None:
+@pytest.mark.parametrize(("threads", "target"), [(1, "native"), (2, "native"), (1, "x86-64-v3")])
+def test_lines_are_rounded_once(
+    dtype: torch.dtype, columns: int, threads: int, target: str
+) -> None:
     torch.manual_seed(8)
     x, hidden = 4 * torch.randn(3, 50, columns), torch.rand(3, 50, columns) < 0.3
     x[1, 2, 3], x[2, 1, 5] = float("nan"), 3e-39
     x = x.to(dtype)
-    exported = torch.export.export(Lines(), (x, hidden))
-    found = hardwire.compile(exported, threads=threads).run(as_numpy(x), hidden.numpy())
-    steps = [0.51 * torch.finfo(dtype).eps * rounded for rounded in (1, 1, 1, 2, 2, 1, 1)]
-    for ours, exact, step in zip(found, Lines()(x.double(), hidden), steps, strict=True):
+    module = Lines(columns).to(dtype)
+    exported = torch.export.export(module, (x, hidden))
+    found = hardwire.compile(exported, target, threads=threads).run(as_numpy(x), hidden.numpy())
+    steps = [0.51 * torch.finfo(dtype).eps * rounded for rounded in (1, 1, 1, 2, 2, 1, 1, 1)]
+    for ours, exact, step in zip(found, module.double()(x.double(), hidden), steps, strict=True):
         ours = torch.from_numpy(np.asarray(ours).astype(np.float32)).double()
         torch.testing.assert_close(ours, exact, rtol=step, atol=1e-5, equal_nan=True)
+
+
+@pytest.mark.parametrize("none", [False, True])
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
+def test_norms_round_all_short_floats(dtype: torch.dtype, none: bool) -> None:
+    """Each is multiplied with 1 or -1, and a number of its size added: ties are among the sums."""
+    torch.manual_seed(9)
+    weight = every_short(dtype)[torch.randperm(1 << 16)]
+    weight[weight.isnan() & (not none)] = 1
+    norm = nn.LayerNorm(1 << 16, eps=0)
+    norm.weight.data, norm.bias.data = weight, weight * 2 ** -torch.rand(1 << 16).mul(9)
+    norm, x = norm.to(dtype), torch.tensor([1, -1]).repeat(1 << 15).to(dtype)[None]
+    exact = (x.float() * weight.float() + norm.bias.data.float())[0].to(dtype)
+    exported = torch.export.export(norm, (x,))
+    found = np.asarray(hardwire.compile(exported, "x86-64-v3").run(as_numpy(x)))[0]
+    agree(found.view(np.uint16), as_numpy(exact).view(np.uint16), exact.isnan().numpy())
+    assert np.array_equal(np.isnan(found.astype(np.float32)), exact.isnan())
 
 
 CURVES = {

@@ -16,7 +16,7 @@ import hardwire  # noqa: E402
 from hardwire.dialect.targets import by_name  # noqa: E402
 
 from .firmware import harness  # noqa: E402
-from .test_half import SLACK, Encoder, as_numpy, far  # noqa: E402
+from .test_half import Encoder, as_numpy, check_error  # noqa: E402
 
 TARGETS = harness.each_board(("neoverse-n2",))
 SHORT = [torch.bfloat16, torch.float16]
@@ -74,10 +74,7 @@ def test_no_further_off_than_torch(
     module, given = KINDS[name]().eval().to(dtype), GIVEN[name]()
     given = given.to(dtype) if given.is_floating_point() else given
     found = on_board(module, given, target, tmp_path)
-    with torch.no_grad():
-        theirs = module(given).double().numpy()
-        exact = module.double()(given.double() if given.is_floating_point() else given).numpy()
-    assert far(found, exact) <= SLACK * far(theirs, exact)
+    check_error(found, module, given)
 
 
 @pytest.mark.parametrize("target", TARGETS)

@@ -11,10 +11,9 @@ from ...dialect.operators import aten
 from . import builder as b
 from .element import least_of, most_of
 from .kernel import Kernel
-from .lanes import constant_of
 from .positions import Position, fold
 from .ranks import rank_type, ranks, worst_rank
-from .reduction import kept, reduced_dims
+from .reduction import kept
 from .rows import Row, each_row
 from .space import space_of
 from .strips import SINGLE, Strip, spread
@@ -25,10 +24,7 @@ NOWHERE = (1 << 31) - 1
 
 def argmax(kernel: Kernel) -> None:
     """`aten.argmax` and `aten.argmin`."""
-    source = kernel.buffer(kernel.head.operands[0])
-    reduced = reduced_dims(kernel, len(source.shape))
-    if not constant_of(kernel.head, "keepdim"):
-        kernel = kept(kernel, reduced, len(source.shape))
+    kernel, source, reduced = kept(kernel)
     each_row(space_of(kernel, [source], source.shape, reduced), _row)
 
 

@@ -7,6 +7,12 @@ With AVX-512, of sixteen lanes at once, in integers:
     upper halves of the words of `fixed`                   VPERMW
 
 AVX-512's own conversion makes zeros of denormal numbers, and PyTorch does not.
+
+With AVX2, sixteen that lie side by side are words of two. A shift makes floats of the even ones, a
+mask of the odd ones; where order does not matter, the odd ones stand behind the even ones:
+
+    even, odd = words << 16, words & 0xFFFF0000
+    words = nearest(even) >> 16, with the upper halves of nearest(odd)        VPBLENDW
 """
 
 from __future__ import annotations
@@ -17,8 +23,8 @@ from functools import partial
 from ...dialect.mlir import arith, ir, vector
 from ...dialect.targets import Target
 from . import builder as b
+from . import short_floats as short
 from .intrinsics import intrinsic
-from .short_floats import ALMOST_HALF_A_STEP, rounded_to_bfloat, upper_half
 
 LANES = 16
 """Of single floats in a register of AVX-512."""
@@ -33,10 +39,10 @@ def nearest_bfloat(lanes: ir.Value, target: Target, short_nans: bool = False) ->
     """The nearest bfloat16, the even one of two, as bits. A NaN stays one, by itself if it has no
     bits below those that are kept."""
     if target.triple.startswith("aarch64") and target.multiplies("bfloat16"):  # BFCVT
-        return rounded_to_bfloat(lanes)
+        return short.rounded_to_bfloat(lanes)
     if fills_registers(lanes, target):
         return in_registers(partial(_sixteen, short_nans=short_nans), lanes)
-    return upper_half(lanes, short_nans)
+    return short.upper_half(lanes, short_nans)
 
 
 def fills_registers(lanes: ir.Value, target: Target) -> bool:
@@ -56,13 +62,36 @@ def in_registers(make: Callable[..., ir.Value], *lanes: ir.Value) -> ir.Value:
     return vector.shuffle(one, other, [*range(width)])
 
 
+def even_first(halves: ir.Value) -> ir.Value:
+    """Floats of bfloat16 as bits: of each sixteen the even ones, then the odd ones."""
+
+    def sixteen(bits: ir.Value) -> ir.Value:
+        even, odd = short.both_of_words(bits)
+        return vector.shuffle(even, odd, [*range(LANES)])
+
+    return in_registers(sixteen, halves)
+
+
+def in_order(lanes: ir.Value, short_nans: bool) -> ir.Value:
+    """The nearest bfloat16 of such floats, as bits."""
+
+    def sixteen(floats: ir.Value) -> ir.Value:
+        both = (b.slice_lanes(floats, side, LANES // 2) for side in (0, LANES // 2))
+        even, odd = (short.nearest_upper_half(each, short_nans) for each in both)
+        upper, lower = arith.andi(odd, b.like(-ODD_ABOVE, odd)), arith.shrui(even, b.like(16, even))
+        halves = ir.VectorType.get([LANES], ir.IntegerType.get_signless(16))
+        return vector.bitcast(halves, arith.ori(lower, upper))
+
+    return in_registers(sixteen, lanes)
+
+
 def _sixteen(lanes: ir.Value, short_nans: bool) -> ir.Value:
     word, half = ir.IntegerType.get_signless(32), ir.IntegerType.get_signless(16)
     bits = arith.bitcast(b.lanes_of(word, LANES), lanes)
     is_even = arith.cmpi(
         arith.CmpIPredicate.eq, arith.andi(bits, b.like(ODD_ABOVE, bits)), b.like(0, bits)
     )
-    step = b.like(ALMOST_HALF_A_STEP, bits), b.like(ALMOST_HALF_A_STEP + 1, bits)
+    step = b.like(short.ALMOST_HALF_A_STEP, bits), b.like(short.ALMOST_HALF_A_STEP + 1, bits)
     nearest = arith.bitcast(lanes.type, arith.addi(bits, arith.select(is_even, *step)))
     if short_nans:
         return _upper_halves(nearest)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...dialect.mlir import arith, ir
+from ...dialect.mlir import ir
+from .. import elements
 
 
 def width_of(value: ir.Value) -> int:
@@ -23,10 +24,7 @@ def splat(constant: float | int | bool, element: ir.Type, width: int) -> ir.Valu
         scalar: ir.Attribute = ir.IntegerAttr.get(element, int(constant))
     else:
         scalar = ir.FloatAttr.get(element, float(constant))
-    if width == 1:
-        return arith.constant(element, scalar)
-    type = ir.VectorType.get([width], element)
-    return arith.constant(type, ir.DenseElementsAttr.get_splat(type, scalar))
+    return elements.splat(lanes_of(element, width), scalar)
 
 
 def like(constant: float | int, lanes: ir.Value) -> ir.Value:

@@ -108,7 +108,9 @@ def _nibbles(array: np.ndarray, attribute: ir.Attribute) -> np.ndarray:
 
 def _permuted(array: np.ndarray, attribute: ir.Attribute) -> np.ndarray:
     """The same array with its dimensions in another order."""
-    return np.ascontiguousarray(array.transpose(Permuted.from_attribute(attribute).order))
+    packing = Permuted.from_attribute(attribute)
+    seen = array.reshape(packing.shape or array.shape)
+    return np.ascontiguousarray(seen.transpose(packing.order))
 
 
 def _transformed(array: np.ndarray, attribute: ir.Attribute) -> np.ndarray:

@@ -24,10 +24,7 @@ from .strips import SINGLE, Combine, Strip
 
 def reduction(kernel: Kernel) -> None:
     """What `REDUCTIONS` lists."""
-    source = kernel.buffer(kernel.head.operands[0])
-    reduced = reduced_dims(kernel, len(source.shape))
-    if not constant_of(kernel.head, "keepdim"):
-        kernel = kept(kernel, reduced, len(source.shape))
+    kernel, source, reduced = kept(kernel)
     space = space_of(kernel, [source], source.shape, reduced)
     count = prod(source.shape[dim] for dim in reduced)
     each_bundle(space, lanes_at_once(space), lambda rows: _reduced_rows(rows, count))
@@ -42,14 +39,21 @@ def reduced_dims(kernel: Kernel, rank: int) -> list[int]:
     return sorted({dim % max(1, rank) for dim in dims} if rank else ())
 
 
-def kept(kernel: Kernel, reduced: list[int], rank: int) -> Kernel:
-    """The kernel as if the reduced dimensions were kept with extent 1."""
+def kept(kernel: Kernel) -> tuple[Kernel, Buffer, list[int]]:
+    """The kernel as if the reduced dimensions were kept with extent 1, what it reduces, and these
+    dimensions."""
+    source = kernel.buffer(kernel.head.operands[0])
+    rank = len(source.shape)
+    reduced = reduced_dims(kernel, rank)
+    if constant_of(kernel.head, "keepdim"):
+        return kernel, source, reduced
 
     def widened(buffer: Buffer) -> Buffer:
         return with_ones(aligned(buffer, rank - len(reduced)), reduced, rank)
 
     buffers = {value: widened(buffer) for value, buffer in epilogue_buffers(kernel).items()}
-    return replace(kernel, output=widened(kernel.output), buffers=kernel.buffers | buffers)
+    kernel = replace(kernel, output=widened(kernel.output), buffers=kernel.buffers | buffers)
+    return kernel, source, reduced
 
 
 def _reduced_rows(rows: Sequence[Row], count: int) -> None:

@@ -7,7 +7,7 @@ whichever finds neighbouring elements in memory.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ...dialect.graph.extents import is_open, is_written
 from ...dialect.layout import Layout
@@ -75,6 +75,12 @@ class Row:
     def finish(self, lanes: ir.Value, position: Position, strip: Strip) -> None:
         """Epilogue and store."""
         self.kernel.finish(lanes, position, self.axis, strip.count)
+
+    def sum(self, value: Callable[[Position, Strip], ir.Value], element: ir.Type) -> ir.Value:
+        """The sum of what takes few instructions, in as many registers as additions wait."""
+        own = self.registers
+        wide = max(own.wide, PARTS * own.lanes) if own.wide > own.lanes else own.wide
+        return replace(self, registers=replace(own, wide=wide)).total(value, b.add, 0.0, element)
 
     def total(
         self,

@@ -35,17 +35,20 @@ def rounded_to_bfloat(lanes: ir.Value) -> ir.Value:
 def upper_half(lanes: ir.Value, short_nans: bool = False) -> ir.Value:
     """The nearest bfloat16, the even one of two, as bits. A NaN is the one that PyTorch gives, or
     stays what it is if it has no bits below those that are kept."""
+    nearest = nearest_upper_half(lanes, short_nans)
+    return arith.trunci(_stored_as(lanes), arith.shrui(nearest, b.like(16, nearest)))
+
+
+def nearest_upper_half(lanes: ir.Value, short_nans: bool) -> ir.Value:
+    """Words whose upper halves are that."""
     word = b.lanes_of(ir.IntegerType.get_signless(32), b.width_of(lanes))
     bits = arith.bitcast(word, lanes)
     odd = arith.andi(arith.shrui(bits, b.like(16, bits)), b.like(1, bits))
     nearest = arith.addi(bits, arith.addi(odd, b.like(ALMOST_HALF_A_STEP, bits)))
-    upper = arith.shrui(nearest, b.like(16, bits))
     if short_nans:
-        return arith.trunci(_stored_as(lanes), upper)
+        return nearest
     is_nan = arith.cmpf(arith.CmpFPredicate.UNO, lanes, lanes)
-    return arith.trunci(
-        _stored_as(lanes), arith.select(is_nan, b.like(NAN_OF_BFLOAT16, bits), upper)
-    )
+    return arith.select(is_nan, b.like(NAN_OF_BFLOAT16 << 16, bits), nearest)
 
 
 def _of_upper_half(lanes: ir.Value) -> ir.Value:
