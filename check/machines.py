@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from ..dialect.errors import HardwireError
-from ..dialect.targets import Target, native
+from ..dialect.targets import Target, is_of_this_kind
 from ..lowering.interface import Interface
 from ..runtime.host import HostModel
 from .boards import BOARDS, missing_tools
@@ -21,7 +21,7 @@ def machine_for(
     load: Callable[[bytes, Mapping[str, int]], HostModel],
 ) -> Machine:
     """This machine for its own objects, a board or a processor in QEMU for others."""
-    if target.triple.split("-")[0] == native().triple.split("-")[0]:
+    if is_of_this_kind(target):
         return OnHost(load)
     return board_for(target, interface, header, "--check")
 

@@ -172,14 +172,18 @@ def native() -> Target:
     return replace(base, triple=triple, cpu=cpu, dots=dots, adds_halves=halves, **own)
 
 
+def is_of_this_kind(target: Target) -> bool:
+    """This machine has a processor of the same architecture, if not of the same features."""
+    return target.triple.split("-")[0] == host_triple().split("-")[0]
+
+
 def missing_here(target: Target) -> list[str]:
     """The features of an x86-64 that a target takes for granted and this machine, of the same
     kind, lacks; in LLVM's names."""
     import llvmlite.binding as llvm
 
-    needed = NEEDED.get(target.name, ()) if host_triple().startswith("x86_64-") else ()
-    found = llvm.get_host_cpu_features()
-    return [each for each in needed if not found.get(each)]
+    needed, found = NEEDED.get(target.name, ()), llvm.get_host_cpu_features()
+    return [each for each in needed if is_of_this_kind(target) and not found.get(each)]
 
 
 def by_name(name: str) -> Target:

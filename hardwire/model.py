@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from .dialect.errors import HardwireError
-from .dialect.targets import Target, by_name, missing_here, native
+from .dialect.targets import Target, by_name, is_of_this_kind, missing_here
 from .files import json_of, write_all
 
 if TYPE_CHECKING:
@@ -198,8 +198,7 @@ class CompiledModel:
     @property
     def runs_elsewhere(self) -> bool:
         """This machine has no such processor."""
-        is_other = self.target.triple.split("-")[0] != native().triple.split("-")[0]
-        return is_other or bool(missing_here(self.target))
+        return not is_of_this_kind(self.target) or bool(missing_here(self.target))
 
     @property
     def machine(self) -> Callable[[bytes, Sequence[str]], Machine] | None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ..check.boards import BOARDS, BOOT, THIS_MACHINE, Board, machine_of
 from ..dialect.errors import HardwireError
 from ..dialect.host_triple import ELF, host_triple
-from ..dialect.targets import Target, native
+from ..dialect.targets import Target, is_of_this_kind
 from ..lowering.texts import fill, read
 from .program import FILES
 
@@ -43,7 +43,7 @@ class Facts:
 
 def board_of(target: Target) -> Board:
     """Where programs for a target run: on a board, or on this machine. Raises HardwireError."""
-    if target.triple.split("-")[0] == native().triple.split("-")[0]:
+    if is_of_this_kind(target):
         if host_triple().endswith(ELF):
             raise HardwireError(
                 "new: no program is written for this machine, whose linker takes no ELF; choose a "
