@@ -99,7 +99,7 @@ def test_state_and_written_inputs_are_checked_from_call_to_call(name: str) -> No
     assert kinds == {"output", "input" if name == "written" else "state"}
 
 
-@pytest.mark.parametrize("name", ["branch_in_loop", "mapped"])
+@pytest.mark.parametrize("name", ["halving", "scan_of_branches", "mapped"])
 def test_branches_and_loops_are_checked(name: str) -> None:
     assert hardwire.compile(with_branches(name), check=True).report["check"]["runs"] == 3
 
