@@ -197,7 +197,7 @@ def compile_library(folder: Any) -> None:
     file = folder / "operators.yaml"
     file.write_text(
         "operators:\n  aten::var.correction: {include_all_overloads: false}\n"
-        "variants:\n  aten::var.correction: {ranks: 2}\n"
+        "variants:\n  aten::var.correction: {ranks: 2, arguments: {dim: [[0]], keepdim: [true]}}\n"
     )
     hardwire.compile_operators(file)
 
