@@ -20,6 +20,17 @@ os.environ["HARDWIRE_CACHE"] = "off"
 IS_ALL = bool(os.environ.get("HARDWIRE_ALL"))
 
 
+def _keep_to_one_processor(worker: str) -> None:
+    """One of several processes that run tests has a processor of its own: what it compiles would
+    else be divided among as many processes as there are processors, all of which are at work."""
+    if worker and hasattr(os, "sched_setaffinity"):
+        own = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, {own[int(worker.removeprefix("gw")) % len(own)]})
+
+
+_keep_to_one_processor(os.environ.get("PYTEST_XDIST_WORKER", ""))
+
+
 @pytest.fixture
 def torch_mlir_here() -> Iterator[None]:
     """torch-mlir in the process of the tests, not in one for each of many small models."""
