@@ -1,7 +1,7 @@
 # `make help` lists what can be made. Everything is set up in .venv and written to build/.
 
 PYTHON ?= python3
-# At most four: each takes more than 1 GB of memory.
+# At most four: each takes up to 5 GB of memory.
 JOBS ?= $(shell getconf _NPROCESSORS_ONLN | awk '{ print ($$1 > 4) ? 4 : $$1 }')
 SEED ?= 0
 VENV := .venv
