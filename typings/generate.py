@@ -24,6 +24,7 @@ from torch_mlir._mlir_libs import _mlir
 HERE = Path(__file__).parent
 ROOMS = ("hardwire", "dialect", "passes", "lowering", "check", "runtime", "pages", "tools")
 WHOLE = ("ir", "passmanager", "rewrite")
+OTHERS = {"llvm_types": "_mlir_libs._mlirDialectsLLVM"}
 HEADER = "# Generated: do not edit, but run `python typings/generate.py` with another wheel.\n"
 
 # The types of types of values are known to few functions; they say what verifiers say anyway.
@@ -82,7 +83,8 @@ def used() -> dict[str, set[str]]:
                 dialect = aliases.get(node.value.id)
                 if dialect is not None:
                     found[dialect].add(node.attr)
-    names = {f"dialects.{name}" if name not in WHOLE else name: found[name] for name in found}
+    places = {name: name for name in WHOLE} | OTHERS
+    names = {places.get(name, f"dialects.{name}"): found[name] for name in found}
     return names | {"dialects.torch": {"register_dialect"}}
 
 

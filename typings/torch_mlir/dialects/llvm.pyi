@@ -1,8 +1,4 @@
 # Generated: do not edit, but run `python typings/generate.py` with another wheel.
-from torch_mlir._mlir_libs._mlirDialectsLLVM import ArrayType as ArrayType
-from torch_mlir._mlir_libs._mlirDialectsLLVM import (
-    translate_module_to_llvmir as translate_module_to_llvmir,
-)
 from torch_mlir.dialects._llvm_ops_gen import AddressOfOp as AddressOfOp
 from torch_mlir.dialects._llvm_ops_gen import AllocaOp as AllocaOp
 from torch_mlir.dialects._llvm_ops_gen import CallOp as CallOp
