@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
+from functools import cache
 from importlib.metadata import version
 from threading import Thread
 
@@ -17,6 +18,7 @@ from ..dialect.program import Program
 from .loaded import loaded
 
 
+@cache
 def compiler() -> str:
     return f"hardwire {version('hardwire')}"
 
