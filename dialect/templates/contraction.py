@@ -45,7 +45,7 @@ from .product_cost import (
 from .requirements import has_rank, has_value, known_weight
 from .row_blocks import block_of, other_blocks
 from .streams import in_streams
-from .template import NARROW, SUMS, Arithmetic, Order, Reading, Template, channels_last, row_by_row
+from .template import PRODUCTS, Arithmetic, Order, Reading, Template, channels_last, row_by_row
 
 SINGLE = "float32"
 _REUSES_WORTH_A_COPY = 3
@@ -58,6 +58,12 @@ def _stacked(op: ir.Operation) -> str | None:
     if len(left) == len(right) > 2 and same(left[:-2], right[:-2]):
         return None
     return "takes stacks of as many matrices only"
+
+
+def _are_short(op: ir.Operation) -> str | None:
+    """What convolutions are transformed to is proved for integers of fewer bits."""
+    is_long = of_tensor(op.operands[0].type).name == "int32"
+    return "takes no convolutions of int32" if is_long else None
 
 
 def _order(head: ir.Operation) -> Order:
@@ -246,7 +252,7 @@ def _wants_copy(kernel: Formed, found: Contraction, rows: tuple[Axis, ...], tile
     return reuses >= _REUSES_WORTH_A_COPY
 
 
-convolves = (has_rank("input", 3, 4), has_value("transposed", False), known_weight)
+convolves = (_are_short, has_rank("input", 3, 4), has_value("transposed", False), known_weight)
 """What is asked of convolutions."""
 
 
@@ -264,7 +270,7 @@ def _reads_short(op: ir.Operation, place: int, target: Target) -> bool:
 TEMPLATE = Template(
     "contraction",
     {**dict.fromkeys(FORMS, ()), CONVOLUTION: convolves, "aten.matmul": (_stacked,)},
-    arithmetic=(*SUMS, *NARROW),
+    arithmetic=PRODUCTS,
     fuses=True,
     reads_short=_reads_short,
     overwrites="epilogue",

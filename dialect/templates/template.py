@@ -76,8 +76,12 @@ def of_narrow(weight: str) -> Arithmetic:
     )
 
 
-NARROW = tuple(map(of_narrow, ("bfloat16", "float16", "int8")))
-"""The same with weights that `narrow-weights` made."""
+PRODUCTS = (
+    *SUMS,
+    *map(of_narrow, ("bfloat16", "float16", "int8")),
+    Arithmetic(BY_NAME["int32"], BY_NAME["int32"]),
+)
+"""The same with weights that `narrow-weights` made, and sums of which the last 32 bits count."""
 
 INTEGERS = tuple(
     Arithmetic(BY_NAME[name], BY_NAME[name]) for name in ("int8", "int16", "int32", "int64")

@@ -109,7 +109,7 @@ def test_the_first_template_that_takes_an_operator_compiles_it(groups: int, name
 def test_an_element_type_is_a_row() -> None:
     one = templates.TEMPLATES["contraction"]
     two = replace(one, arithmetic=(FLOAT32, HALF))
-    assert one.refusal(product("f16")) == "takes float32 only, not float16"
+    assert one.refusal(product("f16")) == "takes float32 or int32 only, not float16"
     assert two.refusal(product("f16")) is None
     assert two.refusal(product("f64")) == "takes float32 or float16 only, not float64"
     assert two.arithmetic_of(product("f16")) is HALF

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+import torch
+from torch import Tensor as Torch
+from torch import nn
 
+import hardwire
 from hardwire.dialect.layout import Layout, ordered
 from hardwire.dialect.targets import native
 
@@ -56,3 +60,31 @@ def test_max_pool_of_integers(dtype, size, stride, padding):
         pooled = step("aten.max_pool2d", x, [size], [stride], [padding], [1], False)
         result = Case("pooling", [pooled]).expected().shape
         check(Case("pooling", [pooled], ordered(result, order)), TARGETS, 0, 0)
+
+
+class Products(nn.Module):
+    """Sums of products of which the last 32 bits count, and what follows them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        weight = torch.from_numpy(integers(19, 35, dtype="int32").array)
+        self.weight = nn.Parameter(weight, requires_grad=False)
+
+    def forward(self, x: Torch, y: Torch) -> tuple[Torch, ...]:
+        """`x`: rows, 19; `y`: 19, columns."""
+        more = torch.addmm(self.weight[3], x, self.weight) * 3 - x[:, :1]
+        return x @ y, y.T @ y, more, x[0] @ y > 5
+
+
+@pytest.mark.parametrize(
+    ("rows", "columns", "target"), [(1, 1, "native"), (6, 33, "native"), (13, 7, "x86-64-v2")]
+)
+def test_products_of_integers_wrap_around(rows, columns, target):
+    sides = (rows, 19), (19, columns)
+    given = [torch.from_numpy(integers(*side, dtype="int32").array) for side in sides]
+    program = torch.export.export(Products(), tuple(given))
+    compiled = hardwire.compile(program, target, name="m")
+    assert "generic" not in {call["library"] for call in compiled.report["calls"]}
+    found = compiled.run(*(each.numpy() for each in given))
+    for one, other in zip(found, Products()(*given), strict=True):
+        np.testing.assert_array_equal(one, other.numpy())

@@ -205,8 +205,10 @@ class Pairs(nn.Module):
     def forward(self, x: Tensor, ids: Tensor) -> tuple[Tensor, ...]:
         """`x`: batch, length, 6; `ids`: batch, length, 4."""
         one, other, few = x[:, :, None], x[:, None], ids.to(torch.int8)
+        whole = ids.int() * 123456789
         return (
-            one[..., 0] * other[..., 1], torch.maximum(one[..., 2], other[..., 2]) - other[..., 0],
+            whole @ whole.mT, whole.mT @ whole - 1, one[..., 0] * other[..., 1],
+            torch.maximum(one[..., 2], other[..., 2]) - other[..., 0],
             one[..., 3] > other[..., 4], ids[:, :, None, 0] + ids[:, None, :, 3],
             few[:, :, None, 1] * few[:, None, :, 2], (x @ x.mT) * other[..., 5],
             x[:1, :, 0, None] + x[:1, None, :, 3], x[:, None, :, 1].expand(-1, 3, -1).clone(),
