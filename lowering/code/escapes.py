@@ -11,7 +11,7 @@ the stack that matter. Code keeps such addresses in registers for a short while,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Mapping
 
 from .effects import SLOTS, Effect, Instruction
 from .flow import END, Flow, Uses
@@ -74,14 +74,13 @@ def _at_blocks(flow: Flow, first: Held) -> Mapping[int, Held]:
 
 
 def _behind(one: Instruction, held: Held, pointer: int) -> Held:
-    now = set(held)
     for effect in one.effects:
-        if _gets_or_loses(effect, now, pointer):
-            now ^= {effect.to}
-    return frozenset(now)
+        if _gets_or_loses(effect, held, pointer):
+            held ^= {effect.to}
+    return held
 
 
-def _gets_or_loses(effect: Effect, held: Set[int], pointer: int) -> bool:
+def _gets_or_loses(effect: Effect, held: Held, pointer: int) -> bool:
     if effect.to == pointer:
         return False
     if effect.compute is not None:

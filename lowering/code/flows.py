@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from . import (
     aarch64_effects,
@@ -17,7 +18,7 @@ from . import (
     x86_lengths,
     x86_parts,
 )
-from .effects import Code, Convention, Instruction
+from .effects import Code, Convention, Instruction, Uncountable
 from .flow import Conditions, Decode, Flow, read
 from .parts import Where, unheard_of
 from .riscv import steps
@@ -25,6 +26,8 @@ from .steps import Kind, Unreadable
 from .thumb_parts import SP, Context
 from .values import LONGS, WORDS, Numbers
 from .x86_vector_effects import ACTING
+
+X86 = Convention(LONGS, x86_parts.SP, (7, 6, 2, 1, 8, 9), 0)
 
 
 @dataclass(frozen=True)
@@ -92,18 +95,31 @@ def _arm64(code: Code) -> Isa:
 
 
 def _x86(code: Code) -> Isa:
-    convention = Convention(LONGS, x86_parts.SP, (7, 6, 2, 1, 8, 9), 0)
-
     def decode(at: int, depth: int | None, condition: int) -> Instruction:
         try:
             one = x86_lengths.instruction_at(code.bytes, at)
         except Unreadable as problem:
-            raise unheard_of(Where(code, convention, at, 1, depth)) from problem
+            raise unheard_of(Where(code, X86, at, 1, depth)) from problem
         if one.has_vectors and (one.map, one.opcode) not in ACTING:
             return Instruction(at, one.size, deeper=0)
-        return x86_decode.decoded(Where(code, convention, at, one.size, depth), one)
+        where = Where(code, X86, at, one.size, depth)
+        made = None if where.symbol else _anywhere(code.bytes[at : one.end], depth)
+        if made is None:
+            return x86_decode.decoded(where, one)
+        return Instruction(at, one.size, made.effects, stores=made.stores, deeper=made.deeper)
 
-    return Isa(convention, decode)
+    return Isa(X86, decode)
+
+
+@lru_cache(1 << 14)
+def _anywhere(text: bytes, depth: int | None) -> Instruction | None:
+    """An instruction that does the same wherever it is; None for one that leads elsewhere."""
+    one = x86_lengths.instruction_at(text, 0)
+    try:
+        made = x86_decode.decoded(Where(Code("", text), X86, 0, one.size, depth), one)
+    except Uncountable:
+        return None
+    return made if made.exit is None and made.called is None else None
 
 
 _ISAS: Mapping[str, Callable[[Code], Isa]] = {

@@ -249,3 +249,23 @@ def test_what_computes_with_vectors_alone_does_nothing_else() -> None:
                 where = Where(code, isa.convention, 0, one.size, 0)
                 assert isa.decode(0, 0, ALWAYS) == x86_decode.decoded(where, one)
     assert alone > 4000
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "488b442408",  # mov rax, [rsp+8]
+        "b807000000",  # mov eax, 7
+        "7402",  # je
+        "50",  # push rax
+    ],
+)
+def test_equal_bytes_do_what_their_place_has_them_do(content: str) -> None:
+    """What was read before is known by its bytes, the stack's depth and what the linker enters."""
+    text = bytes.fromhex(content)
+    code = Code("f", text * 2, {len(text) + 1: "g"}, {}, {}, "X86_64", 64)
+    decode = isa_of(code).decode
+    for at, depth in [(0, 0), (0, 8), (len(text), 0), (0, None), (0, 0)]:
+        one = x86_lengths.instruction_at(code.bytes, at)
+        alone = x86_decode.decoded(Where(code, isa_of(code).convention, at, one.size, depth), one)
+        assert decode(at, depth, ALWAYS) == alone
