@@ -59,6 +59,7 @@ def _improved(
     before, versions, copies = *best.total, len(best.assigned.copied)
     wished = _wished(best.groups, chosen)
     alone = dict([*wished.items()][:1])
+    own = saved.taken() if wished else []
     for ways in [wished, alone][: len(wished)]:
         saved.restore()
         other = Weighed(_decided(program, {**chosen, **ways}))
@@ -67,8 +68,7 @@ def _improved(
         if len(other.assigned.copied) <= copies and cycles < most:
             return other, ways
     if wished:
-        saved.restore()
-        best = Weighed(_decided(program, chosen))
+        saved.put(own)
     return best, {}
 
 
@@ -107,7 +107,15 @@ class _Saved:
 
     def restore(self) -> None:
         """Puts them in the place of those that are there."""
-        for op in list(self.module.body.operations):
-            self.replaced.append(op.operation.detach_from_parent().operation)
-        for op in self.functions:
-            self.module.body.append(op.clone(ip=False))
+        self.put([op.clone(ip=False) for op in self.functions])
+
+    def put(self, functions: Sequence[ir.Operation]) -> None:
+        """Puts functions in the place of those that are there."""
+        self.replaced += self.taken()
+        for op in functions:
+            self.module.body.append(op)
+
+    def taken(self) -> list[ir.Operation]:
+        """Those that are there, which are no longer."""
+        there = list(self.module.body.operations)
+        return [op.operation.detach_from_parent().operation for op in there]
