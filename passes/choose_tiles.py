@@ -102,10 +102,10 @@ class ChooseTiles(Pass):
         kernels = kernels_with_templates(program, self.winograd)
         kernels = [each for each in kernels if "hw.tile" not in each[0].function.attributes]
         outdated = [*_outdated(program, tuning, kernels)]
-        refused = list[str]()
+        refused, weights = list[str](), packed_weights(program)
         for kernel, template in kernels:
             wanted, plan = chosen(kernel, template, tuning)
-            write(kernel, plan)
+            write(kernel, plan, weights)
             if wanted not in (None, plan.tile):
                 refused.append(_with_mark(kernel))
         _warn(program, tuning, refused, "cannot have the tile that it says")
@@ -222,8 +222,26 @@ def _plans_of_strip(kernel: Formed, strip: ir.Operation) -> Iterator[Plan]:
         yield replace(plan, packed=tuple(packed))
 
 
-def write(kernel: Formed, plan: Plan) -> None:
-    """Writes down what was decided of a kernel, and packs its weights."""
+Key = tuple[ir.Operation, ir.Attribute, ir.Attribute]
+"""What a weight is in, its name, and how it is packed."""
+Weights = dict[Key, ir.Value]
+"""Those that are packed."""
+
+
+def packed_weights(program: Program) -> Weights:
+    """Those of the entry."""
+    body = (op for op in calls.body(program.entry()) if op.name == "hw.weight")
+    packed = [op for op in body if "hw.packing" in op.attributes]
+    return {_as_packed(op, op.attributes["hw.packing"]): op.results[0] for op in packed}
+
+
+def _as_packed(op: ir.Operation, packing: ir.Attribute) -> Key:
+    return around(op), op.attributes["name"], packing
+
+
+def write(kernel: Formed, plan: Plan, weights: Weights) -> None:
+    """Writes down what was decided of a kernel, and packs its weights, of which copies that others
+    wanted are known."""
     if plan.tile is not None:
         kernel.function.attributes["hw.tile"] = plan.tile.attribute()
     if plan.scratch:
@@ -235,10 +253,10 @@ def write(kernel: Formed, plan: Plan) -> None:
         }
         kernel.function.attributes[FORM_COSTS] = ir.DictAttr.get(costs)
     for packed in plan.packed:
-        _pack(kernel, packed)
+        _pack(kernel, packed, weights)
 
 
-def _pack(kernel: Formed, packed: Packed) -> None:
+def _pack(kernel: Formed, packed: Packed, weights: Weights) -> None:
     """Packs the weights that feed an argument."""
     place = kernel.arguments.index(packed.argument)
     layout = replace(kernel.layout(packed.argument), size=packed.size)
@@ -248,18 +266,16 @@ def _pack(kernel: Formed, packed: Packed) -> None:
     calls.add_each(kernel.function, "arg_attrs", additions)
     for call in kernel.callers():
         weight = maker(call.operands[place])
-        call.operands[place] = _packed_weight(weight, packing, layout)
+        key = _as_packed(weight, packing)
+        if key not in weights:
+            weights[key] = _packed_weight(weight, packing, layout)
+        call.operands[place] = weights[key]
         if not list(weight.results[0].uses):
             weight.erase()
 
 
 def _packed_weight(operation: ir.Operation, wanted: ir.Attribute, layout: Layout) -> ir.Value:
-    """The weight in that packing: the copy that somebody wanted before, or a new one."""
-    name = operation.attributes["name"]
-    for other in calls.body(around(operation)):
-        same = other.name == "hw.weight" and other.attributes["name"] == name
-        if same and "hw.packing" in other.attributes and other.attributes["hw.packing"] == wanted:
-            return other.results[0]
+    """A copy of the weight in that packing."""
     with ir.InsertionPoint(operation):
         made = operation.clone().operation
     made.attributes["hw.packing"] = wanted

@@ -12,7 +12,7 @@ from ...dialect.program import Program
 from ...dialect.templates.formed import Formed, Packed, Plan
 from ...dialect.templates.template import Template
 from ...dialect.walks import maker, text_behind_name
-from ..choose_tiles import chosen, kernels_with_templates, write
+from ..choose_tiles import chosen, kernels_with_templates, packed_weights, write
 
 Weights = tuple[tuple[str, ...], ...]
 """What the calls of a kernel pass for each argument, by the names of weights."""
@@ -40,9 +40,10 @@ class KeptPlans:
 
     def write(self, program: Program) -> None:
         """Writes down the plans of all kernels."""
+        weights = packed_weights(program)
         for kernel, template in kernels_with_templates(program):
             if "hw.tile" not in kernel.function.attributes:
-                write(kernel, self._plan(kernel, template))
+                write(kernel, self._plan(kernel, template), weights)
 
     def _plan(self, kernel: Formed, template: Template) -> Plan:
         key = (text_behind_name(kernel.function), _weights_passed(kernel))
