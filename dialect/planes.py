@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from .contraction import Window
-from .graph.extents import shape_of
+from .graph.extents import is_open, most, shape_of
 from .mlir import ir
 from .targets import Target
 from .tiles import FLOAT_BYTES
@@ -29,7 +29,7 @@ def lanes_of_strips(target: Target, extent: int) -> int:
     """How many columns of so many are computed at once: all are in strips of as many, the last of
     which overlaps with the one before."""
     lanes = target.lanes(FLOAT_BYTES)
-    return lanes if stores_parts(target) else min(lanes, 1 << (extent.bit_length() - 1))
+    return lanes if stores_parts(target) else min(lanes, 1 << (most(extent).bit_length() - 1))
 
 
 @dataclass(frozen=True)
@@ -43,17 +43,17 @@ class Room:
 
     @staticmethod
     def of(head: ir.Operation) -> Room:
-        """What the windows of a convolution see of each plane."""
+        """What the windows of a convolution see of each plane; all of one whose sides are open."""
         window, taps = Window.of(head, 2), shape_of(head.operands[1])[2:]
-        results = shape_of(head.results[0])[2:]
+        sides, results = shape_of(head.operands[0])[2:], shape_of(head.results[0])[2:]
         rows, columns = (
-            (count - 1) * step + (tap - 1) * far + 1
-            for count, step, tap, far in zip(
-                results, window.stride, taps, window.dilation, strict=True
+            side + 2 * padding if is_open(sides) else (count - 1) * step + (tap - 1) * far + 1
+            for side, padding, count, step, tap, far in zip(
+                sides, window.padding, results, window.stride, taps, window.dilation, strict=True
             )
         )
         apart = window.stride[1]
-        return Room(rows, apart, -(-columns // apart))
+        return Room(rows, apart, (columns + apart - 1) // apart)
 
     @property
     def elements(self) -> int:
@@ -66,7 +66,8 @@ class Room:
 
     @property
     def bytes(self) -> int:
-        return self.elements * FLOAT_BYTES
+        """At most."""
+        return most(self.elements) * FLOAT_BYTES
 
     def place(self, row: int, column: int) -> int:
         """Where a column of a row is, counted from the first one that a window sees."""

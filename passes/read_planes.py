@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import prod
 from typing import ClassVar
 
 from ..dialect import templates
 from ..dialect.by_rows import is_by_rows
 from ..dialect.dtypes import of_tensor
 from ..dialect.graph import calls, views
-from ..dialect.graph.extents import is_open, is_written, shape_of
+from ..dialect.graph.extents import is_open, is_unbounded, is_written, shape_of
 from ..dialect.graph.strides import is_contiguous
 from ..dialect.graph.weights import is_weight
 from ..dialect.kernel_cycles import cycles, cycles_of_copy
@@ -79,7 +80,7 @@ class ReadPlanes(Pass):
 
     Requires: kernels are formed.
     Ensures: kernels of the template `planes` are depthwise convolutions of float32 in two dimensions,
-    of fixed sizes, of which each call reads an argument of the entry, or sees it with the columns of a row
+    of fixed channels and windows, of which each call reads an argument of the entry, or sees it with the columns of a row
     side by side, and gives a result of the entry, in whatever shape, that nobody else reads. There are none on bare metal, without vectors, on RISC-V, and where code is to be
     small.
     Options: `everywhere` (all convolutions that can, whatever the estimates say).
@@ -171,7 +172,8 @@ def _has_planes(function: ir.Operation) -> bool:
     given = list(function.regions[0].blocks[0].arguments)
     if given[0] != image or len(shape_of(image)) != IMAGE or not all(map(calls.is_tensor, given)):
         return False
-    if is_open([*shape_of(image), *shape_of(result)]):
+    shape = shape_of(image)
+    if is_open([shape[1], *shape_of(head.operands[1])]) or is_unbounded(prod(shape)):
         return False
     return all(of_tensor(value.type).name == "float32" for value in (image, result))
 

@@ -12,14 +12,14 @@ from itertools import product
 
 from ...dialect.contraction import Window
 from ...dialect.errors import LoweringFailed
-from ...dialect.graph.extents import is_written
+from ...dialect.graph.extents import is_open, is_written, most
 from ...dialect.mlir import ir, memref
 from ...dialect.planes import Room, lanes_of_strips, stores_parts
 from . import builder as b
 from .buffer import Buffer
 from .kernel import Kernel
 from .strips import SINGLE, Registers, Strip, load, load_lines, spread, store
-from .turns import cover
+from .turns import Filled, cover
 from .window_rows import Offsets, users_of
 
 
@@ -73,7 +73,7 @@ def _work_of_planes(kernel: Kernel) -> _Work:
     if kernel.scratch is None:
         raise LoweringFailed(f"kernel `@{kernel.name}` has no scratch memory for its planes.")
     room = Room.of(kernel.head)
-    type = ir.MemRefType.get([room.elements], ir.F32Type.get())
+    type = ir.MemRefType.get([most(room.elements)], ir.F32Type.get())
     copy = memref.view(type, kernel.scratch, b.index(0), [])
     given, weight = kernel.operand("input"), kernel.operand("weight")
     bias = kernel.operand_if_any("bias")
@@ -83,12 +83,12 @@ def _work_of_planes(kernel: Kernel) -> _Work:
 def _strips(work: _Work, extent: int, body: Callable[[b.Index, Strip], None]) -> None:
     """`body(i, strip)` for all strips of an extent."""
     target = work.kernel.target
-    if stores_parts(target):
+    if stores_parts(target) and not is_open([extent]):
         for run in Registers.of(target).narrow().cut(extent):
             run.repeat(body)
         return
     lanes = lanes_of_strips(target, extent)
-    cover(extent, lanes, lambda i, _: body(i, Strip(lanes, lanes)))
+    cover(extent, lanes, lambda i, width: body(i, Strip(width, width)))
 
 
 def _clear(work: _Work) -> None:
@@ -103,9 +103,10 @@ def _clear(work: _Work) -> None:
 def _copy_plane(work: _Work, batch: b.Index, channel: b.Index) -> None:
     """What windows see of a plane, each column in its line."""
     room, (above, left) = work.room, work.window.padding
-    rows = min(work.input.shape[2], room.rows - above)
-    columns = min(work.input.shape[3], room.pitch - left)
-    in_all, more = divmod(max(columns, 0), room.apart)
+    rows, columns = work.input.shape[2:]
+    if not is_open([rows, columns]):
+        rows, columns = min(rows, room.rows - above), max(min(columns, room.pitch - left), 0)
+    in_all, more = columns // room.apart, columns % room.apart
 
     def row(y: b.Index) -> None:
         source, target = work.input.at((batch, channel, y, 0)), (y + above) * room.pitch
@@ -116,13 +117,24 @@ def _copy_plane(work: _Work, batch: b.Index, channel: b.Index) -> None:
             for place, lanes in zip(places, found, strict=True):
                 store(lanes, work.copy, place + i, strip)
 
-        if in_all:
+        def single(line: int) -> None:
+            found = _in_lines(work, source + line * work.across, b.Index(in_all), SINGLE)[0]
+            store(found, work.copy, places[line] + in_all, SINGLE)
+
+        if not is_written(in_all, 0):
             _strips(work, in_all, piece)
-        for line in range(more):
-            single = _in_lines(work, source + line * work.across, b.Index(in_all), SINGLE)[0]
-            store(single, work.copy, places[line] + in_all, SINGLE)
+        for line in range(room.apart - 1):
+            _if_there(more, line, single)
 
     b.repeat(rows, row)
+
+
+def _if_there(count: int, number: int, body: Callable[[int], None]) -> None:
+    """Does something for one of so many numbers."""
+    if is_open([count]):
+        Filled(count, 0).if_own(number, lambda: body(number))
+    elif number < count:
+        body(number)
 
 
 def _in_lines(work: _Work, source: b.Index, first: b.Index, strip: Strip) -> list[ir.Value]:

@@ -183,6 +183,19 @@ class Truths(nn.Module):
         )  # fmt: skip
 
 
+class Planes(nn.Module):
+    """Windows of planes, of which all columns are in registers, or one is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.one = nn.Conv2d(2, 2, (2, 3), (1, 2), 1, groups=2)
+        self.two = nn.Conv2d(2, 4, 2, dilation=2, groups=2)
+
+    def forward(self, x: Tensor) -> tuple[Tensor, ...]:
+        """`x`: batch, 2, and the sides."""
+        return self.one(x).relu(), self.two(x[:, :, 1:, 2:])
+
+
 class Writes(nn.Module):
     """Parts of tensors, written: places by number, from both ends, and slices."""
 
@@ -322,6 +335,12 @@ CASES = {
         lambda h, w: (torch.randn(2, 3, h, w),),
         ({2: 0, 3: 1},),
         ((8, 9, 33), (8, 11, 16, 27, 35)),
+    ),
+    "planes": Case(
+        Planes,
+        lambda h, w: (torch.randn(2, 2, h, w),),
+        ({2: 0, 3: 1},),
+        ((5, 9, 33), (8, 9, 13, 17, 33, 64)),
     ),
     "image batches": Case(
         Images,

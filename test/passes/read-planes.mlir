@@ -452,3 +452,22 @@ func.func private @convolution_0(%a: tensor<1x960x7x7xf32>, %w: tensor<960x1x5x5
   %0 = "aten.convolution"(%a, %w, %none, %one, %two, %one, %no, %zero, %groups) : (tensor<1x960x7x7xf32>, tensor<960x1x5x5xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x960x7x7xf32>
   return %0 : tensor<1x960x7x7xf32>
 }
+
+// -----
+
+// Sides that are known at run time only.
+// CHECK-LABEL: func.func @forward
+// CHECK: @convolution_0({{.*}} hw.template = "planes"
+func.func @forward(%x: tensor<1x6x?x37xf32, affine_map<()[s0] -> (1, 6, s0, 37)>>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x?x37xf32, affine_map<()[s0] -> (1, 6, s0, 37)>> attributes {hw.sizes = [{max = 64 : i64, min = 1 : i64, name = "s0"}]} {
+  %0 = call @convolution_0(%x, %w) : (tensor<1x6x?x37xf32, affine_map<()[s0] -> (1, 6, s0, 37)>>, tensor<6x1x3x3xf32>) -> tensor<1x6x?x37xf32, affine_map<()[s0] -> (1, 6, s0, 37)>>
+  return %0 : tensor<1x6x?x37xf32, affine_map<()[s0] -> (1, 6, s0, 37)>>
+}
+func.func private @convolution_0(%a: tensor<1x6x?x37xf32, affine_map<()[s0] -> (1, 6, s0, 37)>>, %w: tensor<6x1x3x3xf32>) -> tensor<1x6x?x37xf32, affine_map<()[s0] -> (1, 6, s0, 37)>> attributes {hw.key = "CPU", hw.library = "tuned", hw.sizes = [{max = 64 : i64, min = 1 : i64, name = "s0"}], hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %one = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %no = "hw.constant"() {value = false} : () -> i1
+  %zero = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %groups = "hw.constant"() {value = 6 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %one, %one, %one, %no, %zero, %groups) : (tensor<1x6x?x37xf32, affine_map<()[s0] -> (1, 6, s0, 37)>>, tensor<6x1x3x3xf32>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x6x?x37xf32, affine_map<()[s0] -> (1, 6, s0, 37)>>
+  return %0 : tensor<1x6x?x37xf32, affine_map<()[s0] -> (1, 6, s0, 37)>>
+}
