@@ -80,7 +80,7 @@ class ReadPlanes(Pass):
 
     Requires: kernels are formed.
     Ensures: kernels of the template `planes` are depthwise convolutions of float32 in two dimensions,
-    of fixed channels and windows, of which each call reads an argument of the entry, or sees it with the columns of a row
+    of a fixed number of images, channels and windows, of which each call reads an argument of the entry, or sees it with the columns of a row
     side by side, and gives a result of the entry, in whatever shape, that nobody else reads. There are none on bare metal, without vectors, on RISC-V, and where code is to be
     small.
     Options: `everywhere` (all convolutions that can, whatever the estimates say).
@@ -173,7 +173,7 @@ def _has_planes(function: ir.Operation) -> bool:
     if given[0] != image or len(shape_of(image)) != IMAGE or not all(map(calls.is_tensor, given)):
         return False
     shape = shape_of(image)
-    if is_open([shape[1], *shape_of(head.operands[1])]) or is_unbounded(prod(shape)):
+    if is_open([*shape[:2], *shape_of(head.operands[1])]) or is_unbounded(prod(shape)):
         return False
     return all(of_tensor(value.type).name == "float32" for value in (image, result))
 
