@@ -217,11 +217,13 @@ class Transformed(Written):
 @dataclass(frozen=True)
 class Permuted(Written):
     """An array stored densely with its dimensions in another order, outermost first: those that it
-    has, or those of a `shape` that it is seen in."""
+    has, or those of a `shape` that it is seen in. `products` is how it is multiplied, if otherwise
+    than in single precision."""
 
     KIND: ClassVar[str] = "permuted"
     order: tuple[int, ...]
     shape: tuple[int, ...] = ()
+    products: str = ""
 
 
 @lru_cache(maxsize=1024)

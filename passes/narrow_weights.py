@@ -43,8 +43,9 @@ class NarrowWeights(Pass):
     sums. How far off each weight is, and products with it, is measured here, for the report.
 
     On processors with caches, products of more than 32 rows keep their weights, unless others read
-    these as well. So do windows of single channels, and weights that anything else reads. Numbers
-    that are not finite, or do not fit, keep a weight as it is, and the report says so.
+    these as well. So do weights that anything else reads, and windows of single channels, but those
+    of a model of float16 where their products are halves (`--fast-math half-sums`). Numbers that are
+    not finite, or do not fit, keep a weight as it is, and the report says so.
 
     *Before*
 
@@ -83,7 +84,7 @@ class NarrowWeights(Pass):
 
     def run(self, program: Program) -> None:
         asked = self.to or program.weights_as
-        for value, products in _weights_of_products(program).items():
+        for value, products in _weights_of_products(program, asked).items():
             kind = asked if asked != FLOAT else _kind_of_model(program, products)
             if kind is not None:
                 _make_narrow(program, value, products, kind)
@@ -111,35 +112,34 @@ class Product:
         return prod(map(most, shape)) // most(shape[-self.channels])
 
 
-def _of_layer(op: ir.Operation) -> Product:
-    return Product(op, "weight", 0, 1)
-
-
-def _of_matrices(op: ir.Operation) -> Product:
-    return Product(op, "mat2", 1, 1)
-
-
 def _of_filters(op: ir.Operation) -> Product | None:
-    """Not where each channel has a window of its own, and not the transposed one."""
-    shape = shape_of(ops.argument(op, "weight"))
-    is_alone = constant_value(ops.argument(op, "groups")) > 1 and shape[1] == 1
+    """Not the transposed one."""
     is_turned = constant_value(ops.argument(op, "transposed"))
-    return None if is_alone or is_turned else Product(op, "weight", 0, len(shape) - 1)
+    return None if is_turned else Product(op, "weight", 0, len(shape_of(op.operands[1])) - 1)
 
 
 PRODUCTS: dict[str, Callable[[ir.Operation], Product | None]] = {
     aten.CONVOLUTION: _of_filters,
-    aten.LINEAR: _of_layer,
-    aten.MM: _of_matrices,
+    aten.LINEAR: lambda op: Product(op, "weight", 0, 1),
+    aten.MM: lambda op: Product(op, "mat2", 1, 1),
 }
 
 
-def _weights_of_products(program: Program) -> dict[ir.Value, list[Product]]:
+def _is_left(program: Program, product: Product, asked: str) -> bool:
+    """Windows of single channels are, but for those that the target multiplies as they lie."""
+    op = product.op
+    if asked == FLOAT and _is_multiplied_so(program, product):
+        return False
+    has_groups = op.name == aten.CONVOLUTION and constant_value(ops.argument(op, "groups")) > 1
+    return has_groups and shape_of(op.operands[1])[1] == 1
+
+
+def _weights_of_products(program: Program, asked: str) -> dict[ir.Value, list[Product]]:
     """The weights of float32 that products read, with these, in order."""
     found: dict[ir.Value, list[Product]] = {}
     for op in calls.body(program.entry()):
         product = PRODUCTS[op.name](op) if op.name in PRODUCTS else None
-        if product is None or "hw.symbol" in op.attributes:
+        if product is None or "hw.symbol" in op.attributes or _is_left(program, product, asked):
             continue
         weight = ops.argument(op, product.weight)
         data = data_of(program, weight)

@@ -168,14 +168,14 @@ def _has_planes(function: ir.Operation) -> bool:
     head = calls.head(function)
     if calls.template(function) != "depthwise" or head is None or is_by_rows(function):
         return False
-    image, result = head.operands[0], head.results[0]
+    image, weight, result = *head.operands[:2], head.results[0]
     given = list(function.regions[0].blocks[0].arguments)
     if given[0] != image or len(shape_of(image)) != IMAGE or not all(map(calls.is_tensor, given)):
         return False
     shape = shape_of(image)
     if is_open([*shape[:2], *shape_of(head.operands[1])]) or is_unbounded(prod(shape)):
         return False
-    return all(of_tensor(value.type).name == "float32" for value in (image, result))
+    return all(of_tensor(value.type).name == "float32" for value in (image, weight, result))
 
 
 def _is_between(call: ir.Operation) -> bool:

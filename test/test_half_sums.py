@@ -42,9 +42,21 @@ def deep() -> nn.Module:
     return nn.Sequential(nn.Linear(397, 35), nn.Tanh(), nn.Linear(35, 130), nn.Linear(130, 11))
 
 
-MADE = {**KINDS, "deep": deep, "one row": deep}
+def windows() -> nn.Module:
+    """Of single channels, no whole registers of them, behind a first layer: strided, dilated, with
+    more weights than registers, and with so many that single floats are added up."""
+    return nn.Sequential(
+        nn.Conv2d(3, 21, 3, 2, 1), nn.ReLU(), nn.Conv2d(21, 21, 3, 1, 1, groups=21), nn.Tanh(),
+        nn.Conv2d(21, 21, 5, 2, 2, groups=21), nn.ReLU(),
+        nn.Conv2d(21, 21, 3, padding=2, dilation=2, groups=21, bias=False), nn.Tanh(),
+        nn.Conv2d(21, 21, 9, padding=4, groups=21),
+    )  # fmt: skip
+
+
+MADE = {**KINDS, "deep": deep, "one row": deep, "windows": windows}
 INPUTS = {
-    **GIVEN, "deep": lambda: torch.randn(13, 397), "one row": lambda: torch.randn(1, 397),
+    **GIVEN, "windows": lambda: torch.randn(2, 3, 25, 27),
+    "deep": lambda: torch.randn(13, 397), "one row": lambda: torch.randn(1, 397),
 }  # fmt: skip
 
 
@@ -114,6 +126,57 @@ def test_the_reports_error_is_the_objects(target: str, tmp_path: Path) -> None:
     wanted = sums_of_halves(numbers, weight, blocks).astype(np.float16)
     np.testing.assert_array_equal(on_board(model, given, target, tmp_path), wanted)
     assert entry["error"]["halves"]["relative"] > 100 * entry["error"]["direct"]["relative"]
+
+
+@pytest.mark.parametrize("target", BOARDS)
+@pytest.mark.parametrize("kind", ["windows", "first layer", "small code"])
+def test_the_reports_error_is_that_of_windows(kind: str, target: str, tmp_path: Path) -> None:
+    """Bit by bit on numbers of one window: all of a channel's products are one block."""
+    torch.manual_seed(4)
+    channels = 3 if kind == "first layer" else 19
+    groups = 1 if kind == "first layer" else channels
+    layer = nn.Conv2d(channels, 19, 5 if groups > 1 else 3, padding=1, groups=groups, bias=False)
+    given, weight = torch.randn(1, channels, 7, 9).half(), layer.half().weight.detach().numpy()
+    options = {"optimize": "size"} if kind == "small code" else {}
+    model = compiled(layer.eval(), given, target, **FAST, **options)
+    [entry] = model.report["half_sums"]
+    ordered = weight.transpose(0, 2, 3, 1).reshape(19, -1)
+    assert entry["error"] == asdict(measured(ordered, [ordered.shape[1]]))
+    seen = _windows(given.numpy(), weight.shape[2]).reshape(-1, *weight.shape[2:], channels)
+    if groups > 1:
+        own = [(seen[..., at].reshape(len(seen), -1), ordered[at : at + 1]) for at in range(19)]
+    else:
+        own = [(seen.reshape(len(seen), -1), ordered)]
+    sums = [sums_of_halves(rows, factors, [ordered.shape[1]]) for rows, factors in own]
+    found = on_board(model, given, target, tmp_path)[0].reshape(19, -1).T
+    np.testing.assert_array_equal(found, np.concatenate(sums, -1).astype(np.float16))
+
+
+def _windows(image: np.ndarray, size: int) -> np.ndarray:
+    """`[rows][columns][size][size][channels]`, of an image with zeros around it."""
+    padded = np.pad(image[0], [(0, 0), (1, 1), (1, 1)])
+    seen = np.lib.stride_tricks.sliding_window_view(padded, (size, size), (1, 2))
+    return seen.transpose(1, 2, 3, 4, 0)
+
+
+def test_windows_and_first_layers_take_fewer_instructions() -> None:
+    """By counts of the finished code, and half of the flash for weights; others stay."""
+    for name, channels, layer in (
+        ("windows", 32, nn.Conv2d(32, 32, 3, padding=1, groups=32)),
+        ("first layer", 3, nn.Conv2d(3, 32, 3, 2, 1)),
+    ):
+        pair = [_cost(layer, channels, options) for options in ({}, FAST)]
+        assert pair[1][0] < 0.8 * pair[0][0], name
+        assert pair[1][1] < 0.6 * pair[0][1], name
+    for layer in (nn.Conv2d(4, 4, 3, padding=1, groups=4), nn.Conv2d(4, 7, 3, padding=1)):
+        assert _cost(layer, 4, {}) == _cost(layer, 4, FAST)
+
+
+def _cost(layer: nn.Module, channels: int, options: dict) -> tuple[int, int]:
+    """Instructions, and bytes of weights."""
+    given = torch.randn(1, channels, 12, 12).half()
+    report = compiled(layer.half().eval(), given, "neoverse-n2", **options).report
+    return report["instructions"]["most"], report["flash"]["weights"]
 
 
 def test_blocks() -> None:

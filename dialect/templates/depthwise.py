@@ -7,9 +7,11 @@ from math import prod
 
 from .. import ops
 from ..contraction import CONVOLUTION, Window, halo
+from ..dot_products import SUMS_OF_HALVES
 from ..dtypes import Dtype, of_tensor
 from ..graph.extents import is_open, is_written, most, shape_of
 from ..mlir import ir
+from ..short_products import has_halves_of_windows
 from ..tiles import Permuted, Tile
 from ..values import constant_value
 from . import window_cost
@@ -17,7 +19,7 @@ from .contraction import convolves
 from .formed import Formed, Packed, Plan
 from .product_cost import last_two, likely
 from .requirements import not_empty
-from .template import SUMS, Arithmetic, Template, channels_last, reads_first
+from .template import SUMS, Arithmetic, Template, channels_last, of_narrow, reads_first
 
 _STRIPS_OUTSIDE = 64
 """How many times more than the nearest cache holds an image is that second-level caches do not
@@ -39,11 +41,12 @@ def _plans(kernel: Formed, arithmetic: Arithmetic) -> Iterator[Plan]:
     window = Window.of(head, len(shape) - 2)
     extents = last_two(map(likely, shape_of(head.results[0])[2:]))
     taps, strides, total = last_two(shape[2:]), last_two(window.stride), arithmetic.total
-    lanes = _lanes(kernel, weight, window_cost.window_lanes(target, total, prod(taps)))
+    lanes = _lanes(kernel, total, prod(taps))
     most = _most_pixels(kernel, prod(taps))
     taps_first = lanes > 1 or not (target.loads_several and total.is_float)
     order = (*range(2, len(shape)), 0, 1) if taps_first else tuple(range(len(shape)))
-    packed = (Packed(weight, Permuted(order), prod(shape)),) if kernel.is_weight(weight) else ()
+    packing = Permuted(order, products=SUMS_OF_HALVES.name if _adds_halves(kernel) else "")
+    packed = (Packed(weight, packing, prod(shape)),) if kernel.is_weight(weight) else ()
     panels = _panels(kernel, total, lanes, prod(taps))
     for rows in window_cost.windows(
         target, total, lanes, extents, taps, strides, most, keeps_weights=panels == 1
@@ -82,7 +85,7 @@ def _cycles_of_windows(kernel: Formed, arithmetic: Arithmetic) -> float:
     shape, result = shape_of(head.operands[1]), shape_of(head.results[0])
     taps, strides = last_two(shape[2:]), last_two(Window.of(head, len(shape) - 2).stride)
     total, image = arithmetic.total, head.operands[0]
-    lanes = _lanes(kernel, head.operands[1], window_cost.window_lanes(target, total, prod(taps)))
+    lanes = _lanes(kernel, total, prod(taps))
     extents = last_two(map(likely, result[2:]))
     if image in kernel.arguments and not is_written(kernel.layout(image).strides[1], 1):
         lanes = 1
@@ -91,12 +94,23 @@ def _cycles_of_windows(kernel: Formed, arithmetic: Arithmetic) -> float:
     return planes * window_cost.cycles(size, extents, taps, strides)
 
 
-def _lanes(kernel: Formed, weight: ir.Value, most: int) -> int:
+def _lanes(kernel: Formed, total: Dtype, taps: int) -> int:
     """Not several where registers have no lanes otherwise and channels are too few for them, or
     have several results each."""
-    results, channels = shape_of(weight)[0], shape_of(kernel.head.operands[0])[1]
+    if _adds_halves(kernel):
+        return SUMS_OF_HALVES.sums_width
+    image, weight = kernel.head.operands[:2]
+    results, channels = shape_of(weight)[0], shape_of(image)[1]
+    most = window_cost.window_lanes(kernel.target, total, taps)
     are_apart = channels < most or results != channels
     return 1 if kernel.target.is_scalar and are_apart else most
+
+
+def _adds_halves(kernel: Formed) -> bool:
+    """Products of each window are added up as halves: both factors lie as such."""
+    head, names = kernel.head, {of_tensor(each.type).name for each in kernel.head.operands[:2]}
+    adds_such = SUMS_OF_HALVES in kernel.target.dots and names == {*SUMS_OF_HALVES.factors}
+    return adds_such and kernel.is_weight(head.operands[1]) and has_halves_of_windows(head)
 
 
 def _most_pixels(kernel: Formed, taps: int) -> int:
@@ -111,7 +125,7 @@ TEMPLATE = Template(
     "depthwise",
     {CONVOLUTION: (_per_channel, *convolves)},
     requires=(not_empty,),
-    arithmetic=SUMS,
+    arithmetic=(*SUMS, of_narrow("float16")),
     fuses=True,
     reads_short=reads_first,
     overwrites="epilogue",

@@ -278,7 +278,7 @@ def _reduce(work: Work, panel: Panel, points: Sequence[Point], sums: Sums) -> Su
 
     def level(depth: int, a: b.Index, k: b.Index, sums: Sums, whole: bool = False) -> Sums:
         if depth == outer and not whole:
-            return in_block(sums, lambda halves: level(depth, a, k, halves, whole=True))
+            return in_block(sums, partial(level, depth, a, k, whole=True), is_all=depth == 0)
         if depth == len(loops):
             places = [point.a + a for point in points]
             if work.words is None:

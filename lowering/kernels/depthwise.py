@@ -26,6 +26,7 @@ from . import builder as b
 from .buffer import Buffer
 from .fixed import as_summed, widened
 from .fours import LANES, long_products
+from .half_sums import halves_at, halves_of_windows, in_singles
 from .kernel import Kernel
 from .single_windows import add_in_groups, loaded_together, side_by_side
 from .singles import loaded_from_near
@@ -52,6 +53,7 @@ def depthwise(kernel: Kernel) -> None:
 def _work(kernel: Kernel) -> Work:
     op = kernel.head
     source, weight = kernel.operand("input"), ops.argument(op, "weight")
+    packed, adds_halves = _packed(kernel, weight)
     shape = shape_of(weight)
     window = Window.of(op, len(shape) - 2)
     window.check_halo(source.layout, source.shape[2:], shape[2:], kernel.output.shape[2:])
@@ -60,22 +62,26 @@ def _work(kernel: Kernel) -> Work:
         tile=kernel.tile,
         window=window,
         input=source,
-        weight=_packed(kernel, weight),
+        weight=packed,
         bias=kernel.operand_if_any("bias"),
         taps=shape[2:],
         start=window.start(source.layout),
+        adds_halves=adds_halves,
     )
 
 
-def _packed(kernel: Kernel, weight: ir.Value) -> Buffer:
-    """The weight's buffer, with the strides that its packing gives it."""
+def _packed(kernel: Kernel, weight: ir.Value) -> tuple[Buffer, bool]:
+    """The weight's buffer, with the strides that its packing gives it, and whether that says that
+    products are added up as halves."""
     buffer, packing = kernel.buffer(weight), kernel.packing(weight)
     if packing is None:
-        return buffer
-    order = Permuted.from_attribute(packing).order
+        return buffer, False
+    found = Permuted.from_attribute(packing)
+    order = found.order
     dense = contiguous(tuple(buffer.shape[dim] for dim in order)).strides
     strides = tuple(dense[order.index(dim)] for dim in range(len(order)))
-    return Buffer(buffer.memref, buffer.shape, Layout(strides, buffer.layout.size), buffer.dtype)
+    layout = Layout(strides, buffer.layout.size)
+    return Buffer(buffer.memref, buffer.shape, layout, buffer.dtype), found.products != ""
 
 
 def _each_block(work: Work, body: Callable[[Strip], None]) -> None:
@@ -183,13 +189,19 @@ def _factors(work: Work, channels: Channels) -> Mapping[Offsets, Factor]:
 
 
 def _weight(work: Work, channels: Channels, tap: Sequence[b.Index | int]) -> ir.Value:
-    place = work.weight.at([channels.result, 0, *tap])
-    lanes = b.load(work.weight.memref, place, channels.lanes, work.weight.layout.strides[0])
+    place, loads = work.weight.at([channels.result, 0, *tap]), _loads(work)
+    lanes = loads(work.weight.memref, place, channels.lanes, work.weight.layout.strides[0])
     return _factor(work, lanes, work.weight.dtype)
+
+
+def _loads(work: Work) -> Callable[[ir.Value, b.Index, int, int], ir.Value]:
+    return halves_at if work.adds_halves else b.load
 
 
 def _factor(work: Work, lanes: ir.Value, given: Dtype) -> ir.Value:
     """What is multiplied: bytes with 16 bits, where products have 32 of these."""
+    if work.adds_halves:
+        return lanes
     if _has_long_products(work, lanes):
         return widened(lanes, given, 8 * FACTOR_BYTES)
     return as_summed(lanes, given, work.total)
@@ -238,8 +250,11 @@ def _sums(
         for seen, each in zip(pixels, users.values(), strict=True)
         for offset, tap in each
     )
-    if work.is_grouped:  # floats, of which no weight is a half of a word
-        add_in_groups(((at, w, seen) for at, w, seen in products if not isinstance(w, Half)), sums)
+    floats = ((at, w, seen) for at, w, seen in products if not isinstance(w, Half))
+    if work.adds_halves:
+        return halves_of_windows(floats, initial)
+    if work.is_grouped:
+        add_in_groups(floats, sums)
         return sums
     for offset, weight, seen in products:
         sums[offset] = _product_added(work, seen, weight, sums[offset])
@@ -270,7 +285,8 @@ def _origin(work: Work, channels: Channels, batch: b.Index, corner: Sequence[b.I
 
 def _pixel(work: Work, channels: Channels, place: b.Index) -> ir.Value:
     """What some channels of a pixel of the input are multiplied with."""
-    lanes = b.load(work.input.memref, place, channels.width, work.input.layout.strides[1])
+    loads = _loads(work)
+    lanes = loads(work.input.memref, place, channels.width, work.input.layout.strides[1])
     if channels.width > 1:
         lanes = b.repeat_lanes(lanes, channels.multiplier)
     return _factor(work, lanes, work.input.dtype)
@@ -295,6 +311,8 @@ def _rolled_sum(work: Work, channels: Channels, initial: ir.Value, origin: b.Ind
             total = tap((*done, b.Index(column))[: len(strides)], total)
         return total
 
+    if work.adds_halves:
+        return in_singles(level((), b.splat(0, ir.F16Type.get(), channels.lanes)), initial)
     return level((), initial)
 
 

@@ -53,6 +53,8 @@ class Work:
     bias: Buffer | None
     taps: tuple[int, ...]
     start: int
+    adds_halves: bool
+    """Products are added up as halves, and then single floats with the bias."""
 
     @property
     def total(self) -> Dtype:
@@ -114,10 +116,9 @@ def ways_of(work: Work, sums_of: Callable[[Channels], Sums], body: Callable[[Way
         first = _in_turns(work, sums_of, lanes, body)
         rest = channels - first
         panels_of(rest, lanes, fewer, lambda i, width: some(Channels(i + first, width, 1)))
-    elif lanes % multiplier == 0 and fewer(lanes) > 1:
-        _repeated(work, channels, max(1, lanes // multiplier), some)
     else:
-        _one_by_one(work, channels, some)
+        fits = lanes % multiplier == 0 and fewer(lanes) > 1
+        _repeated(work, channels, max(1, lanes // multiplier) if fits else 1, some)
 
 
 def _in_turns(
@@ -150,7 +151,7 @@ def _lanes(kernel: Kernel, total: Dtype) -> int:
 
 
 def _repeated(work: Work, channels: int, width: int, body: Callable[[Channels], None]) -> None:
-    """Several results for each channel, where a register holds those of some whole channels."""
+    """Several results for each channel, of which a register holds those of some whole channels."""
 
     def some(first: b.Index, count: int) -> None:
         if count > 1:
@@ -160,13 +161,3 @@ def _repeated(work: Work, channels: int, width: int, body: Callable[[Channels], 
                 body(Channels(first, 1, work.multiplier, member))
 
     panels_of(channels, width, work.kernel.target.fewer, some)
-
-
-def _one_by_one(work: Work, channels: int, body: Callable[[Channels], None]) -> None:
-    """Several results for each channel, one lane at a time."""
-
-    def one(channel: b.Index) -> None:
-        for member in range(work.multiplier):
-            body(Channels(channel, 1, work.multiplier, member))
-
-    b.repeat(channels, one)

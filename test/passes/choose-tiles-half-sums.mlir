@@ -65,3 +65,30 @@ func.func private @linear_1(%a: tensor<12x32xbf16> {hw.held}, %w: tensor<8x32xbf
   %0 = "aten.linear"(%a, %w, %none) : (tensor<12x32xbf16>, tensor<8x32xbf16>, !hw.none) -> tensor<12x8xf32>
   return %0 : tensor<12x8xf32>
 }
+
+// -----
+
+// Windows of single channels are eight side by side then. With AVX512-FP16 they stay as they are.
+// CHECK-LABEL: func.func @forward
+// CHECK: "hw.weight"()
+// HALVES-SAME: kind = "permuted", order = array<i64: 2, 3, 0, 1>, products = "fmla of halves"
+// WIDE-NOT: products
+// OLDER-NOT: products
+// CHECK: func.func private @convolution_0
+// HALVES: hw.tile = {lanes = 8 : i64, nr = 8 : i64, rows = array<i64: 2, 4>}
+// WIDE: hw.tile = {lanes = 16 : i64
+// OLDER: hw.tile = {lanes = 4 : i64
+func.func @forward(%x: tensor<1x16x10x10xf16> {hw.layout = {size = 1600 : i64, strides = array<i64: 1600, 1, 160, 16>}}) -> tensor<1x16x8x8xf32> attributes {hw.input_names = ["x"], hw.output_names = ["y"]} {
+  %w = "hw.weight"() {hw.layouts = [{size = 144 : i64, strides = array<i64: 9, 9, 3, 1>}], name = "w", value = dense<0.5> : tensor<16x1x3x3xf16>} : () -> tensor<16x1x3x3xf16>
+  %0 = call @convolution_0(%x, %w) {hw.layouts = [{size = 1024 : i64, strides = array<i64: 1024, 1, 128, 16>}]} : (tensor<1x16x10x10xf16>, tensor<16x1x3x3xf16>) -> tensor<1x16x8x8xf32>
+  return %0 : tensor<1x16x8x8xf32>
+}
+func.func private @convolution_0(%a: tensor<1x16x10x10xf16> {hw.held, hw.layout = {size = 1600 : i64, strides = array<i64: 1600, 1, 160, 16>}}, %w: tensor<16x1x3x3xf16>) -> tensor<1x16x8x8xf32> attributes {hw.key = "CPU", hw.library = "tuned", hw.template = "depthwise"} {
+  %none = "hw.constant"() {value} : () -> !hw.none
+  %ones = "hw.constant"() {value = array<i64: 1, 1>} : () -> !hw.list<i64>
+  %zeros = "hw.constant"() {value = array<i64: 0, 0>} : () -> !hw.list<i64>
+  %false = "hw.constant"() {value = false} : () -> i1
+  %groups = "hw.constant"() {value = 16 : i64} : () -> i64
+  %0 = "aten.convolution"(%a, %w, %none, %ones, %zeros, %ones, %false, %zeros, %groups) : (tensor<1x16x10x10xf16>, tensor<16x1x3x3xf16>, !hw.none, !hw.list<i64>, !hw.list<i64>, !hw.list<i64>, i1, !hw.list<i64>, i64) -> tensor<1x16x8x8xf32>
+  return %0 : tensor<1x16x8x8xf32>
+}
