@@ -173,7 +173,7 @@ def _has_planes(function: ir.Operation) -> bool:
     if given[0] != image or len(shape_of(image)) != IMAGE or not all(map(calls.is_tensor, given)):
         return False
     shape = shape_of(image)
-    if is_open([*shape[:2], *shape_of(head.operands[1])]) or is_unbounded(prod(shape)):
+    if is_open([*shape[:2], *shape_of(weight)]) or is_unbounded(prod(shape)):
         return False
     return all(of_tensor(value.type).name == "float32" for value in (image, weight, result))
 

@@ -269,7 +269,7 @@ MEASURES = (
     Measure(f"files of more than {LONG_FILE} lines", long_files, 0),
     Measure(f"functions of more than {LONG_FUNCTION} lines", long_functions, 0),
     Measure("modules among the passes that are none", helpers, 0),
-    Measure("code lines", code_lines, 98413),
+    Measure("code lines", code_lines, 98407),
 )
 
 

@@ -159,11 +159,9 @@ def load(buffer: ir.Value, place: Index, width: int = 1, stride: int = 1) -> ir.
     """`width` lanes from a flat memref, `stride` elements apart (0: one element in all lanes)."""
     if width == 1 or is_written(stride, 0):
         return broadcast(as_read(memref.load(buffer, [place.value()]), buffer), width)
-    type = ir.VectorType.get([width], ir.MemRefType(buffer.type).element_type)
     if is_written(stride, 1):
         return _widened_neighbours(buffer, place, width)
-    lanes = [memref.load(buffer, [(place + stride * lane).value()]) for lane in range(width)]
-    return as_read(vector.from_elements(type, lanes), buffer)
+    return as_read(load_stored(buffer, place, width, stride), buffer)
 
 
 def _widened_neighbours(buffer: ir.Value, place: Index, width: int) -> ir.Value:
@@ -176,12 +174,15 @@ def _widened_neighbours(buffer: ir.Value, place: Index, width: int) -> ir.Value:
     return vector.shuffle(one, other, [*range(width)])
 
 
-def load_stored(buffer: ir.Value, place: Index, width: int) -> ir.Value:
-    """Neighbours as they lie in a flat memref, short floats as bits."""
+def load_stored(buffer: ir.Value, place: Index, width: int, stride: int = 1) -> ir.Value:
+    """Lanes as they lie in a flat memref, `stride` elements apart, short floats as bits."""
     if width == 1:
         return memref.load(buffer, [place.value()])
     type = ir.VectorType.get([width], ir.MemRefType(buffer.type).element_type)
-    return vector.load(type, buffer, [place.value()])
+    if is_written(stride, 1):
+        return vector.load(type, buffer, [place.value()])
+    lanes = [memref.load(buffer, [(place + stride * lane).value()]) for lane in range(width)]
+    return vector.from_elements(type, lanes)
 
 
 def store(lanes: ir.Value, buffer: ir.Value, place: Index, stride: int = 1) -> None:

@@ -13,9 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ...dialect.graph.extents import is_written
 from ...dialect.half_sums import piece_of
-from ...dialect.mlir import arith, ir, math, vector
+from ...dialect.mlir import arith, ir, math
 from . import builder as b
 from .window_rows import Offsets
 
@@ -43,11 +42,7 @@ def in_pieces(run: int, block: int, sums: Sums, adds: Callable[[b.Index, int, Su
 
 def halves_at(buffer: ir.Value, place: b.Index, width: int, stride: int) -> ir.Value:
     """Lanes from a flat memref, `stride` elements apart, as they are multiplied."""
-    if is_written(stride, 1):
-        stored = b.load_stored(buffer, place, width)
-    else:
-        lanes = [b.load_stored(buffer, place + stride * lane, 1) for lane in range(width)]
-        stored = vector.from_elements(b.lanes_of(lanes[0].type, width), lanes)
+    stored = b.load_stored(buffer, place, width, stride)
     half = b.lanes_of(ir.F16Type.get(), width)
     return stored if stored.type == half else arith.bitcast(half, stored)
 

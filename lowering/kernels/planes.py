@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 
 from ...dialect.contraction import Window
 from ...dialect.errors import LoweringFailed
-from ...dialect.graph.extents import is_open, is_written, most
+from ...dialect.graph.extents import is_open, is_written, least, most
 from ...dialect.mlir import ir, memref
 from ...dialect.planes import Room, lanes_of_strips, stores_parts
 from . import builder as b
@@ -124,17 +125,9 @@ def _copy_plane(work: _Work, batch: b.Index, channel: b.Index) -> None:
         if not is_written(in_all, 0):
             _strips(work, in_all, piece)
         for line in range(room.apart - 1):
-            _if_there(more, line, single)
+            Filled(more, least(more)).if_own(line, partial(single, line))
 
     b.repeat(rows, row)
-
-
-def _if_there(count: int, number: int, body: Callable[[int], None]) -> None:
-    """Does something for one of so many numbers."""
-    if is_open([count]):
-        Filled(count, 0).if_own(number, lambda: body(number))
-    elif number < count:
-        body(number)
 
 
 def _in_lines(work: _Work, source: b.Index, first: b.Index, strip: Strip) -> list[ir.Value]:

@@ -29,9 +29,11 @@ class Filled:
         return b.Index.at(arith.minui(b.index(number), b.index(self.count - 1)))
 
     def if_own(self, number: int, body: Callable[[], None]) -> None:
-        """Does something for a number of its own."""
+        """Does something for a number of its own; a fixed count is known to have it, or not."""
         if number < self.least:
             body()
+            return
+        if not is_open([self.count]):
             return
         is_there = arith.cmpi(arith.CmpIPredicate.ult, b.index(number), b.index(self.count))
         with ir.InsertionPoint(scf.IfOp(is_there).then_block):
